@@ -6,6 +6,7 @@ import gc
 import os
 import random
 import sys
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from xdist.scheduler import LoadScopeScheduling
 
 from fixtures import games
 from fixtures.dealing import SEED, Lots
+from fixtures.user_data import keep_data_in
 
 ALL = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large], print_blob=True)
 # The same examples in every run: a failure is the fault of a change, not of luck. The long profile draws others each time.
@@ -23,6 +25,14 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 # Numba makes millions of objects that stay: looking for garbage among them as often as usual takes a seventh of the time.
 gc.set_threshold(50_000, 20, 20)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _own_data(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keep what tests save away from the folders of the user who runs them."""
+    with pytest.MonkeyPatch.context() as patch:
+        keep_data_in(tmp_path_factory.mktemp("data"), patch)
+        yield
 
 
 @pytest.fixture(autouse=True)

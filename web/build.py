@@ -20,7 +20,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 WEB = Path(__file__).resolve().parent
-RULES = WEB.parent / "docs" / "rules.md"
+PAGES = [WEB.parent / "docs" / name for name in ("how-to-play.md", "rules.md")]
 PAGE = WEB.parent / "src" / "drawfour" / "server" / "page"
 STAMP = PAGE / "sources.sha256"
 SOURCES = (
@@ -109,7 +109,10 @@ def build() -> None:
 
 
 class PageBuildHook(BuildHookInterface[Any]):
-    """Add the page and the rule book to a wheel. Editable installs get neither: `make` builds the page."""
+    """Add the page, and the documentation that `drawfour rules` prints, to a wheel.
+
+    Editable installs get neither: `make` builds the page.
+    """
 
     PLUGIN_NAME = "custom"
 
@@ -118,10 +121,10 @@ class PageBuildHook(BuildHookInterface[Any]):
         return [] if is_fresh() or node_on_path() else list(PACKAGED_NODE)
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build the page, and add the rule book that `drawfour rules` reads."""
+        """Build the page, and add the documentation."""
         if version != "editable":
             build()
-            build_data["force_include"][str(RULES)] = "drawfour/rules.md"
+            build_data["force_include"] |= {str(page): f"drawfour/{page.name}" for page in PAGES}
 
 
 def fetch_node() -> None:

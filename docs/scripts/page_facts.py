@@ -123,6 +123,7 @@ def pages() -> dict[str, str]:
         ),
         "web/src/strings/en/options.ts": typescript(
             ("TITLES", "The title of each option.", {each.name: each.title for each in OPTIONS}),
+            ("PRESETS", "How each preset plays, in one line.", en.PRESETS),
             ("SENTENCES", "The sentence for each value of every option; `#` is any number.", says),
         ),
         "web/src/strings/en/events.ts": typescript(

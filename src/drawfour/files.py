@@ -1,8 +1,9 @@
-"""Files: reading records and decks, and whether a picture can be written."""
+"""Files: reading records and decks, whether a picture can be written, and the folder for a user's data."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from pathlib import Path
 
 from drawfour.errors import DrawfourError, shown
@@ -42,6 +43,13 @@ def read_text(path: Path, what: str, most: int) -> str:
         raise DrawfourError("bad_file", f"{str(path)!r} is not a file name.") from None
 
 
+def documentation(name: str) -> str:
+    """Return the text of a page of the documentation. In a wheel, the pages that commands print are beside the modules."""
+    package = Path(__file__).parent
+    places = (package / name, package.parents[1] / "docs" / name)
+    return read_text(next((place for place in places if place.is_file()), places[0]), "page", 1_000_000)
+
+
 def check_picture(path: str | None) -> None:
     """Raise DrawfourError, before anything is played, where a picture could not be written."""
     if path is None:
@@ -57,3 +65,20 @@ def check_picture(path: str | None) -> None:
             file.unlink()
     except OSError as error:
         raise DrawfourError("bad_file", f"{path} can't be written: {error.strerror}") from None
+
+
+def data_folder(environment: Mapping[str, str], platform: str, home: Path) -> Path:
+    """Return the folder for a user's application data on a platform (`sys.platform`).
+
+    >>> data_folder({}, "linux", Path("/home/ann")).as_posix()
+    '/home/ann/.local/share'
+    >>> data_folder({}, "darwin", Path("/Users/ann")).as_posix()
+    '/Users/ann/Library/Application Support'
+    """
+    if platform == "darwin":
+        return home / "Library" / "Application Support"
+    if platform == "win32":
+        named, usual = environment.get("APPDATA", ""), home / "AppData" / "Roaming"
+    else:
+        named, usual = environment.get("XDG_DATA_HOME", ""), home / ".local" / "share"
+    return Path(named) if named and Path(named).is_absolute() else usual  # the XDG specification ignores relative paths

@@ -13,7 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from drawfour.errors import DrawfourError
-from drawfour.server.config import FLAGS, Config, add_flags, data_folder, read_config
+from drawfour.files import data_folder
+from drawfour.server.config import FLAGS, Config, add_flags, read_config
 from drawfour.server.store.address import PostgresAddress
 
 DATABASE = {"DRAWFOUR_DATABASE": "tables.sqlite"}

@@ -40,7 +40,7 @@ def test_a_whole_match_is_played_by_keys_and_saved(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("key", "code"), [("q", 0), (CONTROL_D, 0), (CONTROL_C, 2)], ids=["q", "control d", "control c"])
-def test_leaving_saves_the_match_and_says_how_to_continue(key: str, code: int, tmp_path: Path) -> None:
+def test_leaving_saves_the_match_and_says_how_to_continue(key: str, code: int, tmp_path: Path, matches_folder: Path) -> None:
     with WholeTerminal(tmp_path, ARGUMENTS) as terminal:
         terminal.read_until("Your turn.")
         terminal.send("d")
@@ -48,20 +48,25 @@ def test_leaving_saves_the_match_and_says_how_to_continue(key: str, code: int, t
         terminal.send(key)
         assert terminal.ended() == code
     below = terminal.text.partition(NORMAL)[2]
-    (saved,) = tmp_path.glob("*.uno")
+    (saved,) = matches_folder.glob("*.uno")
     assert "Continue it with:" in below
-    assert saved.name in below.replace("\r\n", "")
+    assert "play --continue 1\r\n" in below
+    assert saved.name == "1.uno"
     assert (0, "draw") in replay(read(saved)).round.moves
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
-def test_a_signal_saves_the_match_and_leaves_the_terminal_in_order(number: signal.Signals, tmp_path: Path) -> None:
+def test_a_signal_saves_the_match_and_leaves_the_terminal_in_order(
+    number: signal.Signals, tmp_path: Path, matches_folder: Path
+) -> None:
     with WholeTerminal(tmp_path, ARGUMENTS) as terminal:
         terminal.read_until("Your turn.")
+        terminal.send("d")
+        terminal.read_until("You draw")
         os.kill(terminal.process.pid, number)
         assert terminal.ended() == 2
     assert terminal.text.index(ALTERNATE) < terminal.text.index(NORMAL)
-    assert list(tmp_path.glob("*.uno"))
+    assert list(matches_folder.glob("*.uno"))
 
 
 def test_a_saved_match_goes_on_where_it_was_left(tmp_path: Path) -> None:
@@ -80,6 +85,21 @@ def test_the_first_screen_leads_into_the_game(tmp_path: Path) -> None:
         terminal.read_until("rules in full")
         terminal.send("\r")
         terminal.read_until("Round 1")
+        terminal.send("q")
+        assert terminal.ended() == 0
+
+
+def test_the_first_screen_offers_to_continue_an_unfinished_match(tmp_path: Path) -> None:
+    with WholeTerminal(tmp_path, ARGUMENTS) as terminal:
+        terminal.read_until("Your turn.")
+        terminal.send("d")
+        terminal.read_until("You draw")
+        terminal.send("q")
+        assert terminal.ended() == 0
+    with WholeTerminal(tmp_path, ["play", "--pace", "0"]) as terminal:
+        terminal.read_until("continue match 1")
+        terminal.send("c")
+        terminal.read_until("Round 1 goes on")
         terminal.send("q")
         assert terminal.ended() == 0
 

@@ -119,7 +119,7 @@ def test_the_game_in_the_terminal_needs_no_installation(tmp_path: Path) -> None:
     played = subprocess.run(
         [sys.executable, "-S", "-m", "drawfour", "play", "--seed", "garden"],
         cwd=tmp_path,
-        env={"PYTHONPATH": str(ROOT / "src")},
+        env={"PYTHONPATH": str(ROOT / "src"), "HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)},
         input="q\n",
         capture_output=True,
         text=True,

@@ -12,6 +12,7 @@ from drawfour.arguments import TROUBLE, Parser
 from drawfour.cli.deck import add_deck
 from drawfour.cli.join import add_join
 from drawfour.cli.laboratory import add_arena, add_compare, add_rollouts, add_simulate
+from drawfour.cli.matches import add_matches
 from drawfour.cli.options import OK, print_help
 from drawfour.cli.serve import add_move_tables, add_rotate_key, add_serve
 from drawfour.cli.table import add_analyze, add_play, add_replay, add_rules, add_verify
@@ -68,6 +69,7 @@ def make_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     add_play(commands)
     add_join(commands)
+    add_matches(commands)
     add_replay(commands)
     add_analyze(commands)
     add_verify(commands)

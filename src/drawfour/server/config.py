@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from drawfour.errors import DrawfourError
+from drawfour.files import data_folder
 from drawfour.server import require
 from drawfour.server.addresses import Network, is_home_host, plain_origin
 from drawfour.server.store.address import PostgresAddress, is_address, without_secrets
@@ -105,23 +106,6 @@ def _read_format(text: str) -> str:
     if text not in ("text", "json"):
         raise ValueError
     return text
-
-
-def data_folder(environment: Mapping[str, str], platform: str, home: Path) -> Path:
-    """Return the folder for a user's application data on a platform (`sys.platform`).
-
-    >>> data_folder({}, "linux", Path("/home/ann")).as_posix()
-    '/home/ann/.local/share'
-    >>> data_folder({}, "darwin", Path("/Users/ann")).as_posix()
-    '/Users/ann/Library/Application Support'
-    """
-    if platform == "darwin":
-        return home / "Library" / "Application Support"
-    if platform == "win32":
-        named, usual = environment.get("APPDATA", ""), home / "AppData" / "Roaming"
-    else:
-        named, usual = environment.get("XDG_DATA_HOME", ""), home / ".local" / "share"
-    return Path(named) if named and Path(named).is_absolute() else usual  # the XDG specification ignores relative paths
 
 
 def _usual_database() -> Path:

@@ -140,6 +140,15 @@ NEWS: dict[str, Forms] = {
 }
 """What happened to a person at a server's table, in the words of the page; the second form is for you."""
 
+PRESETS = {
+    "classic": "Play to 500 points. You must play a playable card you draw.",
+    "official": "Play one round. You may keep a drawn card. Call UNO in time!",
+    "mattel": "Play to 500 points. You may keep a drawn card. Catch quickly!",
+    "party": "Stack, jump in, swap hands with a 7, draw until you can play.",
+    "no_mercy": "Play to 1000 points. Stack, swap hands with a 7. Out at 25 cards.",
+}
+"""How each preset plays, in one line."""
+
 HINTS = {
     "nothing": "No card can be played.",
     "only": "Nothing else can be played.",

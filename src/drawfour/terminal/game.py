@@ -6,6 +6,7 @@ from functools import partial
 
 from drawfour.game.match import Match
 from drawfour.game.shuffle import seed_of
+from drawfour.terminal import kept
 from drawfour.terminal.display import Display, People
 from drawfour.terminal.match_loop import MatchLoop
 from drawfour.terminal.saving import next_free, save_round
@@ -39,4 +40,5 @@ class Game:
         last = self.match
         dealer = (last.rounds[0].dealer + 1) % len(last.names)
         self.match = Match(last.names, last.rules, deck=last.deck, dealer=dealer, players=last.players, preset=last.preset)
-        self.path = None if self.path is None else next_free(self.path)
+        is_named = self.path is not None and not kept.is_kept(self.path)
+        self.path = next_free(self.path) if is_named and self.path is not None else kept.begin(self.match)

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from drawfour.bots.player import Player
 from drawfour.core.state import State
 from drawfour.core.turn import is_in
-from drawfour.core.uno_calls import is_call_due
+from drawfour.core.uno_calls import false_catch_cost, is_call_due
 from drawfour.errors import IllegalMove
 from drawfour.game.events import Event
 from drawfour.game.match import Match
@@ -190,7 +190,8 @@ class MatchLoop:
         while True:
             number = len(self.match.round.moves)
             moves = await self.display.turn(seat)
-            if moves and is_turn_move(moves[-1]) and not self.match.round.refusal(seat, moves[-1]):
+            play = next(filter(is_turn_move, moves), None)
+            if play is not None and not self.match.round.refusal(seat, play):
                 await self._let_bots_call_or_catch(self._bots_in())  # the last chance for the slower ones
             if self._try(seat, moves):
                 return
@@ -232,9 +233,25 @@ class MatchLoop:
         elif self.humans:
             await self._let_bots_call_or_catch(self._quick_bots())
         for human in self.humans:
-            if human not in (seat, round.turn) and self._is_in(human) and turns == self.turns:
-                sentence = f"{self.match.names[seat]} has one card left."
-                await self._ask_to_speak(human, Question(sentence, "x", "catch a forgotten call", "continue", about=seat))
+            is_asked = human not in (seat, round.turn) and self._is_in(human) and turns == self.turns
+            question = self._catch_question(seat) if is_asked else None
+            if question is not None:
+                await self._ask_to_speak(human, question)
+
+    def _catch_question(self, seat: int) -> Question | None:
+        """Return the question whether to catch a seat; None if nothing is at stake.
+
+        Calls are made aloud, so it reveals nothing to say who forgot. But where a false catch costs cards, noticing that is up
+        to people.
+        """
+        name, state = self.match.names[seat], self.match.round.state
+        if false_catch_cost(self.match.book):
+            if state.sizes[seat] != 1:
+                return None
+            return Question(f"{name} has one card left.", "x", "catch a forgotten call", "continue", about=seat)
+        if not state.catchable >> seat & 1:
+            return None
+        return Question(f"{name} has one card left and forgot to call UNO.", "x", "catch", "continue", about=seat)
 
     async def _offer_jump(self) -> None:
         """Let seats with the same card as the top one jump in, once for each card played (H3)."""
@@ -251,12 +268,18 @@ class MatchLoop:
         for seat in [*quick, *self.humans, *slow]:
             if seat == round.turn or not self._is_in(seat) or turns != self.turns:
                 continue
+            if seat in self.humans and seat == self._last_to_play():
+                continue  # who holds two identical cards plays both in one go
             if seat in self.humans:
                 await self._ask_to_jump(seat)
             else:
                 move = await bots.choice_of(self.bots[seat], self.match, self.display, calls=False)
                 if move is not None:
                     self._play(seat, move)
+
+    def _last_to_play(self) -> int | None:
+        """Return the seat that played the top card; None before the first play."""
+        return next((seat for seat, move in reversed(self.match.round.moves) if move_input.is_card(move)), None)
 
     async def _ask_to_jump(self, human: int) -> None:
         """Ask a person who holds the card. On a shared screen, ask everybody: the question would reveal who holds it."""
@@ -279,18 +302,18 @@ class MatchLoop:
                 return
 
     def _try(self, seat: int, moves: list[str]) -> bool:
-        """Make these moves, none if the card can't be played. Return whether one was a turn move or ended the round."""
-        round = self.match.round
+        """Make these moves, none if the first card can't be played. Return whether one was a turn move or ended the round."""
+        round, turns = self.match.round, self.turns
         try:
+            first = next((move for move in moves if move != "uno"), None)
+            if first is not None and round.refusal(seat, first):
+                round.play(seat, first)
             for move in moves:
-                if move != "uno" and round.refusal(seat, move):
-                    round.play(seat, move)
-            for move in moves:
-                self._play(seat, move)
+                if not round.is_over:
+                    self._play(seat, move)
         except IllegalMove as error:
             self.display.refuse(self.speaker.refusal(error, round.view(seat).state))
-            return False
-        return bool(moves) and (is_turn_move(moves[-1]) or round.is_over)
+        return bool(moves) and (self.turns != turns or round.is_over)
 
     async def _hand_over(self, seat: int) -> None:
         """On a shared screen, hide the last hand before the next person looks."""

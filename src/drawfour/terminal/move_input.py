@@ -1,6 +1,7 @@
 """Parse what a person types into moves.
 
-3            play the third playable card        3 b      a wild, naming blue        3 u    with a call
+3            play the card with that number      3 b      a wild, naming blue        3 u    with a call
+3 j          play it, and jump in with its twin
 R7, red 7    a card by its notation or in words; type a wild called D in upper case, as d draws
 d draw   k keep   u call UNO   x [NAME] catch   a accept   c challenge   ? help   rules   q save and quit
 t take   s NAME swap hands with NAME   j jump in
@@ -12,16 +13,18 @@ from collections.abc import Sequence
 
 from drawfour.core.legal import is_jump
 from drawfour.core.moves import PLAY
-from drawfour.core.uno_calls import is_call_due
+from drawfour.core.uno_calls import false_catch_cost, is_call_due
 from drawfour.errors import did_you_mean
 from drawfour.game.notation import is_turn_move, moves_in, read_move
 from drawfour.game.view import View
 from drawfour.strings.en import REFUSALS
+from drawfour.terminal.hand_numbers import HandNumbers
 
 HELP = """\
   a number     play that card; for a wild add its color: 3 b or 3 blue
   R7 or red 7  play a card by its code or its name; W:B is a wild that names blue
   u            call UNO; "3 u" calls and plays in one go
+  3 j          play a card and jump in with another one like it, if jumping in is allowed
   d            draw a card
   k            keep the card you drew
   a            accept a wild draw four, or whatever else could be challenged
@@ -108,19 +111,23 @@ _ANSWERS = (
 
 
 def seats_to_catch(view: View) -> list[int]:
-    """Return the other seats with one card, called or not: people must notice that themselves."""
-    return [seat for seat, size in enumerate(view.sizes) if size == 1 and seat != view.seat]
+    """Return the other seats that a person may want to catch: those that forgot to call.
+
+    Where a false catch costs cards (R33), they are all seats with one card: people must notice themselves who forgot.
+    """
+    seats = [seat for seat, size in enumerate(view.sizes) if size == 1] if false_catch_cost(view.book) else view.catchable
+    return [seat for seat in seats if seat != view.seat]
 
 
-def choices(view: View, names: Sequence[str]) -> list[str]:
+def choices(view: View, names: Sequence[str], numbers: HandNumbers) -> list[str]:
     """Return the commands that make sense now, in words."""
     faces = playable_faces(view)
     listed = {key: f"{key} {words}" for key, words in commands(view)}
     spoken = [listed.pop(key) for key in ("u", "x") if key in listed]
     said = []
     if faces:
-        numbers = "1" if len(faces) == 1 else f"1-{len(faces)}"
-        said.append(f"{numbers} {'pass them on' if view.phase == 'pending' else 'play a card'}")
+        said.append(f"{numbers.listed(faces)} {'pass them on' if view.phase == 'pending' else 'play a card'}")
+    said += [f"{numbers.number(face)} j play both" for face in twins(view)]
     said += listed.values()
     if view.phase in _NAMING:
         said.append(color_choices(view))
@@ -132,7 +139,7 @@ def choices(view: View, names: Sequence[str]) -> list[str]:
 
 
 def playable_faces(view: View) -> list[int]:
-    """Return the faces that can be played on turn, in deck order. The screen numbers them from 1."""
+    """Return the faces that can be played on turn, in deck order."""
     plays = [move - PLAY for move in moves_in(view.moves) if move >= PLAY and not is_jump(view.book, move)]
     return sorted({view.book.face_of[play] for play in plays})
 
@@ -147,16 +154,21 @@ def can_jump_in(view: View) -> bool:
     return any(move >= PLAY and is_jump(view.book, move) for move in moves_in(view.moves))
 
 
-def moves_for(text: str, view: View, names: Sequence[str], about: int | None = None) -> list[str]:
+def moves_for(
+    text: str, view: View, names: Sequence[str], about: int | None = None, numbers: HandNumbers | None = None
+) -> list[str]:
     """Return the moves that a line stands for, in notation: a move, perhaps after a call. Raises Misunderstood or ColorNeeded.
 
-    `about` is the seat that a question is about: `x` without a name catches it.
+    `about` is the seat that a question is about: `x` without a name catches it. Without `numbers`, cards are numbered in deck
+    order.
 
     >>> from drawfour import Round
     >>> view = Round(2, seed="demo").view(0)
-    >>> moves_for("yellow 3", view, ["You", "Ada"]), moves_for("3 b u", view, ["You", "Ada"]), moves_for("d", view, [])
+    >>> moves_for("yellow 3", view, ["You", "Ada"]), moves_for("7 b u", view, ["You", "Ada"]), moves_for("d", view, [])
     (['Y3'], ['uno', 'W:B'], ['draw'])
     """
+    if numbers is None:
+        numbers = HandNumbers([] if view.seat is None else view.state.hands[view.seat])
     if asks_for_color(view) and is_color(text, view):  # before any command of one letter
         return [f"color:{_color_named(view, text)}"]
     words = text.lower().split()
@@ -167,7 +179,7 @@ def moves_for(text: str, view: View, names: Sequence[str], about: int | None = N
     if calls:
         words.pop(calls[-1])
     if is_card_first:
-        return _playing(words, view, call)
+        return _playing(words, view, call, numbers)
     if len(words) == 1 and words[0] in _WORDS:
         if view.notation.move_of(_WORDS[words[0]]) is None:
             raise Misunderstood(REFUSALS["nothing_to_take"])
@@ -177,16 +189,43 @@ def moves_for(text: str, view: View, names: Sequence[str], about: int | None = N
     if view.phase == "swap" or (words[0] in ("s", "swap") and any(view.book.swaps)):
         return [f"swap {_partner(words[words[0] in ('s', 'swap') :], view, names)}"]
     if words[0] in ("j", "jump"):
-        return _jumping(_jump(words[1:], view), call, view)
+        return _jumping(_jump(words[1:], view, numbers), call, view)
     if view.phase in _NAMING:
         return [f"color:{_color_named(view, ' '.join(words).removeprefix('color:'))}"]
-    return _playing(words, view, call)
+    return _playing(words, view, call, numbers)
 
 
-def _playing(words: list[str], view: View, call: list[str]) -> list[str]:
+def _playing(words: list[str], view: View, call: list[str], numbers: HandNumbers) -> list[str]:
     """Return the moves that play a card, on turn or not, with the call made with it."""
-    card = _card(words, view, call)
+    if _wants_both(words, view, numbers):
+        return _playing_both(words[:-1], view, call, numbers)
+    card = _card(words, view, call, numbers)
     return _jumping(f"jump {card}", call, view) if f"jump {card}" in view.legal else [*call, card]
+
+
+def _wants_both(words: list[str], view: View, numbers: HandNumbers) -> bool:
+    """Do these words play a card and jump in with its twin? After a wild, the last one may be the letter of a color."""
+    if len(words) < 2 or words[-1] not in ("j", "jump"):
+        return False
+    return not is_color(words[-1], view) or _face(words[:-1], view, numbers)[0] in twins(view)
+
+
+def _playing_both(words: list[str], view: View, call: list[str], numbers: HandNumbers) -> list[str]:
+    """Return the moves that play a card on turn and jump in on it with its twin. The call comes with the last card but one."""
+    face, _ = _face(words, view, numbers)
+    if face not in twins(view):
+        raise Misunderstood("Only two identical cards can be played at once, and only if jumping in is allowed.")
+    card = view.notation.cards[face]
+    return [*call, card, f"jump {card}"] if view.sizes[view.turn] == 2 else [card, f"jump {card}", *call]
+
+
+def twins(view: View) -> list[int]:
+    """Return the faces with which a person on turn can play one card and jump in with another (H3, C20)."""
+    if view.seat is None or view.phase != "turn":
+        return []
+    hand, notation = view.state.hands[view.seat], view.notation
+    pairs = [face for face in playable_faces(view) if hand[face] > 1]
+    return [face for face in pairs if notation.move_of(f"jump {notation.cards[face]}") is not None]
 
 
 def _color(view: View, word: str) -> str | None:
@@ -248,10 +287,10 @@ def _named(name: str, seats: Sequence[int], names: Sequence[str]) -> list[int]:
     ]
 
 
-def _jump(words: list[str], view: View) -> str:
+def _jump(words: list[str], view: View, numbers: HandNumbers) -> str:
     """Return the jump-in with the named card, or else with the same card as the top one. Raises Misunderstood."""
     notation = view.notation
-    face = _face(words, view)[0] if words else view.book.face_of[view.state.in_play]
+    face = _face(words, view, numbers)[0] if words else view.book.face_of[view.state.in_play]
     move = f"jump {notation.cards[face]}"
     if notation.move_of(move) is None:
         raise Misunderstood("Nobody can jump in with a wild." if view.book.jump_words else "Jumping in is off in this match.")
@@ -271,7 +310,7 @@ def _seat_to_catch(words: list[str], view: View, names: Sequence[str], about: in
         found = seats_to_catch(view)
         if len(found) == 1:
             return found[0]
-        raise Misunderstood("Catch whom? Type x and a name." if found else "Nobody can be caught: nobody else has one card.")
+        raise Misunderstood("Catch whom? Type x and a name." if found else REFUSALS["catch_not_due"])
     name = " ".join(words)
     found = _named(name, others, names)
     if len(found) != 1:
@@ -279,13 +318,13 @@ def _seat_to_catch(words: list[str], view: View, names: Sequence[str], about: in
     return found[0]
 
 
-def _card(words: list[str], view: View, call: list[str]) -> str:
+def _card(words: list[str], view: View, call: list[str], numbers: HandNumbers) -> str:
     notation = view.notation
     text = " ".join(words)
     by_name = {name.lower(): name for name in notation.move_words}
     if text in by_name:
         return by_name[text]
-    face, rest = _face(words, view)
+    face, rest = _face(words, view, numbers)
     card = notation.cards[face]
     if not notation.lacks_color(card):
         if rest:
@@ -298,15 +337,14 @@ def _card(words: list[str], view: View, call: list[str]) -> str:
     return wild_named(card, " ".join(rest), view)
 
 
-def _face(words: list[str], view: View) -> tuple[int, list[str]]:
+def _face(words: list[str], view: View, numbers: HandNumbers) -> tuple[int, list[str]]:
     """Return the face given by its number, notation or words, and the remaining words. Raises Misunderstood."""
     notation = view.notation
-    faces = playable_faces(view)
     if words[0].isdecimal() and words[0].isascii() and len(words[0]) < 4:
-        number = int(words[0])
-        if 1 <= number <= len(faces):
-            return faces[number - 1], words[1:]
-        raise Misunderstood(f"Card {number} doesn't exist: {_numbers(len(faces))}.")
+        numbered = numbers.face(int(words[0]))
+        if numbered is not None:
+            return numbered, words[1:]
+        raise Misunderstood(f"You have no card {int(words[0])}. Your cards: {numbers.all()}.")
     for length in range(len(words), 0, -1):
         text = " ".join(words[:length])
         for face, card in enumerate(notation.cards):
@@ -315,9 +353,3 @@ def _face(words: list[str], view: View) -> tuple[int, list[str]]:
     said = " ".join(words)
     known = [*_LONG_WORDS, *map(notation.card_words, range(len(notation.cards)))]
     raise Misunderstood(f"I don't know {said!r}.{did_you_mean(said, known, cutoff=0.7)} Type ? for help.")
-
-
-def _numbers(count: int) -> str:
-    if count == 0:
-        return "no card can be played now"
-    return "the only playable card is 1" if count == 1 else f"the playable cards are 1 to {count}"

@@ -8,7 +8,9 @@ from typing import Any, TypeVar
 
 from drawfour.game.view import View
 from drawfour.terminal import hints, move_input
+from drawfour.terminal.card_words import CardWords
 from drawfour.terminal.display import People, Question, Quit
+from drawfour.terminal.hand_numbers import HandNumbers
 from drawfour.terminal.rules import rules_lines
 from drawfour.terminal.screen import Screen
 from drawfour.terminal.shown import ShownMatch
@@ -36,12 +38,15 @@ class PlainLines:
         self.match = people.match
         self.speaker = people.speaker
         self.screen = screen
+        screen.words = CardWords(self.match.round.notation, marks=screen.has_marks)
         self.ask = ask
+        self._numbers: dict[int, HandNumbers] = {}
 
     # Output
 
     def open_round(self) -> None:
         """Print a rule with the number of the round, and the scores."""
+        self._numbers = {seat: HandNumbers() for seat in self.people.seats}
         self.screen.say()
         self.screen.say(self.screen.rule(self.people.round_title()))
         for line in self.people.standing():
@@ -52,7 +57,7 @@ class PlainLines:
         self.screen.say()
         self.screen.say(self.screen.rule("End of the round"))
         for line in self.screen.scores(self.match, self.speaker):
-            self.screen.say(line)
+            self.screen.say(self.screen.colored(line))
         if self.match.is_over:
             self.screen.say(self.screen.bold(self.speaker.victory(self.match.winners)))
 
@@ -82,13 +87,21 @@ class PlainLines:
         screen.say(f"On top: {screen.top(view)}")
         if view.state.pending:
             screen.say(f"To draw: {view.state.pending}")
-        screen.say(*screen.hand(view, move_input.playable_faces(view)))
+        screen.say(*screen.hand(view, move_input.playable_faces(view), self._numbers_of(view)))
         screen.tell(self.speaker.status(view.state), bold=True)
         self.show_choices(seat)
 
     def show_choices(self, seat: int) -> None:
         """Print the commands for the person on turn."""
-        self.screen.tell(self.screen.choices(*move_input.choices(self.match.round.view(seat), self.match.names)))
+        view = self.match.round.view(seat)
+        self.screen.tell(self.screen.choices(*move_input.choices(view, self.match.names, self._numbers_of(view))))
+
+    def _numbers_of(self, view: View) -> HandNumbers:
+        """Return the numbers of the cards in the hand of a person."""
+        assert view.seat is not None
+        numbers = self._numbers.setdefault(view.seat, HandNumbers())
+        numbers.hold(view.state.hands[view.seat])
+        return numbers
 
     # Questions
 
@@ -149,13 +162,14 @@ class PlainLines:
     async def _moves_typed(self, seat: int, prompt: str, about: int | None = None) -> list[str]:
         """Ask until the line makes sense, and return its moves; none for Enter."""
         view = self.match.round.view(seat)
+        numbers = self._numbers_of(view)
         while True:
             text = await self._ask(prompt, view if move_input.asks_for_color(view) else None)
             if text.lower() == "hint":
                 await self._tell_hint(view)
                 continue
             try:
-                return move_input.moves_for(text, view, self.match.names, about) if text else []
+                return move_input.moves_for(text, view, self.match.names, about, numbers) if text else []
             except move_input.ColorNeeded as wanted:
                 moves = await self._wild_named(wanted, view)
                 if moves or seat == view.turn:
@@ -170,7 +184,7 @@ class PlainLines:
     async def _wild_named(self, wanted: move_input.ColorNeeded, view: View) -> list[str]:
         """Ask for the color of a wild and return the moves; none for Enter, which takes the card back."""
         while True:
-            keys = self.screen.choices(move_input.color_choices(view), "Enter take the card back")
+            keys = self.screen.choices(move_input.color_choices(view), "Enter take it back")
             text = await self._ask(f"Which color? {keys}:", view)
             if not text:
                 return []

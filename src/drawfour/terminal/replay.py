@@ -10,6 +10,7 @@ from drawfour.record.document import Record
 from drawfour.record.reading import read
 from drawfour.record.replay import replay, steps
 from drawfour.strings.speaker import Speaker
+from drawfour.terminal.card_words import CardWords
 from drawfour.terminal.rules import table_lines
 from drawfour.terminal.screen import Screen
 
@@ -23,14 +24,15 @@ def tell(path: str, screen: Screen, view: int | None = None, pause: Callable[[],
     for line in table_lines(record.rules, record.deck, screen.width):
         screen.say(line)
     for match in steps(record):
+        screen.words = screen.words or CardWords(match.round.notation, marks=screen.has_marks)
         speaker = Speaker(match.round.notation, match.names, marks=screen.has_marks)
         if match.round.last_move is None:
             names = ", ".join(match.names[seat] for seat in match.round.seats_in)
             screen.say(screen.rule(f"Round {match.round.number}: {names}"))
         events = match.round.seen(view) if view is not None else match.round.happened()
-        screen.say(" ".join(speaker.sentences(events)))
+        screen.say(screen.colored(" ".join(speaker.sentences(events))))
         if match.round.is_over:
-            screen.say("\n".join(screen.scores(match, speaker)))
+            screen.say(*map(screen.colored, screen.scores(match, speaker)))
         if match.is_over:
             screen.say(speaker.victory(match.winners))
         pause()

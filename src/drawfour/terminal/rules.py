@@ -1,26 +1,23 @@
-"""`drawfour rules`: the active options in words, one option with all its values, or one rule of docs/rules.md."""
+"""`drawfour rules` for details: the active options in words, one option with all its values, or one rule of docs/rules.md."""
 
 from __future__ import annotations
 
 import re
 import textwrap
-from pathlib import Path
 
 from drawfour.core.cards import Deck
 from drawfour.core.option_field import Option
 from drawfour.core.options import OPTION, OPTIONS, PRESETS, Rules
 from drawfour.errors import DrawfourError, counted, unknown
-from drawfour.files import read_text
+from drawfour.files import documentation
 from drawfour.game.match import nearest_preset
 
 _INDENT = "    "
 _NUMBER = re.compile(r"[RHC]\d{1,2}", re.IGNORECASE)
 
 
-def lines_about(name: str | None, rules: Rules, deck: Deck, width: int = 80) -> list[str]:
-    """Return the lines about an option, about a rule by its number, or about all options for None. Raises DrawfourError."""
-    if name is None:
-        return rules_lines(rules, deck, width)
+def lines_about(name: str, rules: Rules, width: int = 80) -> list[str]:
+    """Return the lines about an option, or about a rule by its number. Raises DrawfourError."""
     if _NUMBER.fullmatch(name):
         return rule_lines(name.upper(), width)
     option = OPTION.get(name.replace("-", "_"))
@@ -79,17 +76,10 @@ def rule_lines(number: str, width: int = 80) -> list[str]:
     >>> rule_lines("R20")
     ['R20. Skip: the next seat loses its turn.']
     """
-    found = re.search(rf"^- ({number}\b.*(?:\n  .*)*)", _rules_page(), re.MULTILINE)
+    found = re.search(rf"^- ({number}\b.*(?:\n  .*)*)", documentation("rules.md"), re.MULTILINE)
     if found is None:
         raise DrawfourError("bad_option", f"Unknown rule {number}. Rules: R1 to R45, H1 to H11 and C1 to C30.")
     return textwrap.wrap(" ".join(found[1].replace("`", "").split()), width)
-
-
-def _rules_page() -> str:
-    """Return the text of docs/rules.md. In a wheel, it is beside the modules of the package."""
-    package = Path(__file__).parents[1]
-    places = (package / "rules.md", package.parents[1] / "docs" / "rules.md")
-    return read_text(next((place for place in places if place.is_file()), places[0]), "page of rules", 1_000_000)
 
 
 def _head(option: Option, rules: Rules, width: int) -> list[str]:

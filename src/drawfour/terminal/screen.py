@@ -16,6 +16,8 @@ from drawfour.core.values import Scoring
 from drawfour.game.notation import WILD_MARK, Notation
 from drawfour.game.view import View
 from drawfour.strings.speaker import Speaker
+from drawfour.terminal.card_words import CardWords
+from drawfour.terminal.hand_numbers import HandNumbers
 from drawfour.terminal.shown import ShownMatch
 
 _PAINT = dict(zip(PAINTS, ("97;48;5;160", "30;48;5;220", "97;48;5;29", "97;48;5;19"), strict=False))
@@ -40,13 +42,14 @@ def width_of(text: str) -> int:
 class Screen:
     """Writes lines to a terminal or file. `plain` leaves out colors; an encoding without the marks leaves them out.
 
-    Lines are as wide as the terminal, or `width` if given.
+    Lines are as wide as the terminal, or `width` if given. Cards in texts have their colors once `words` is set.
     """
 
     def __init__(self, out: TextIO, *, plain: bool = False, width: int | None = None) -> None:
         self.out = out
         self._width = width
         self.has_color = not plain and out.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+        self.words: CardWords | None = None
         self.has_marks = _can_write(out, f"♥★♣♦{WILD_MARK}─×→←·")
 
     @property
@@ -69,9 +72,16 @@ class Screen:
         return f"\x1b[{codes}m{text}\x1b[0m" if self.has_color else text
 
     def tell(self, text: str, *, bold: bool = False, indent: int = 0) -> None:
-        """Write a text, wrapped into lines. A mark stays with its word, and a percent sign with its number."""
+        """Write a text, wrapped into lines. The words of a card stay together, and a percent sign with its number."""
         for line in self._wrapped(text, self.width, indent):
-            self.say(self.bold(line) if bold else line)
+            self.say(self.colored(self.bold(line) if bold else line, around=_BOLD if bold else ""))
+
+    def colored(self, text: str, *, around: str = "") -> str:
+        """Return a text with its cards in their colors, if the screen has color; `around` are the codes of the rest."""
+        if self.words is None or not self.has_color:
+            return text
+        again = f"\x1b[{around}m" if around else ""
+        return self.words.replaced(text, lambda card, color: self.paint(card, _codes(color)) + again)
 
     def choices(self, *parts: str) -> str:
         """Join commands into a line."""
@@ -85,6 +95,8 @@ class Screen:
         return f"{last} "
 
     def _wrapped(self, text: str, width: int, indent: int = 0) -> list[str]:
+        if self.words is not None:
+            text = self.words.replaced(text, lambda card, _: card.replace(" ", _UNBROKEN))
         unbroken = _MARK.sub(rf"\1{_UNBROKEN}", text).replace(" %", f"{_UNBROKEN}%")
         lines = textwrap.wrap(unbroken, width, subsequent_indent=" " * indent)
         return [line.replace(_UNBROKEN, " ") for line in lines]
@@ -105,8 +117,7 @@ class Screen:
 
     def chip(self, text: str, color: Color | None) -> str:
         """Return a text on the background of a color, or of wilds for None, if the screen has color."""
-        codes = _PAINT_WILD if color is None else _PAINT.get(color.paint) or _painted(color.paint)
-        return self.paint(f" {text} ", codes) if self.has_color else text
+        return self.paint(f" {text} ", _codes(color)) if self.has_color else text
 
     def card(self, notation: Notation, face: int) -> str:
         """Return a card in words and in its color."""
@@ -118,8 +129,8 @@ class Screen:
         cards = [notation.card_words(face, self.has_marks) for face, copies in enumerate(counts) for _ in range(copies)]
         return ", ".join(card.replace(" ", _UNBROKEN) for card in cards)
 
-    def hand(self, view: View, playable: Sequence[int]) -> list[str]:
-        """Return the hand in columns. The faces in `playable` are numbered; the others can't be played now."""
+    def hand(self, view: View, playable: Sequence[int], numbers: HandNumbers) -> list[str]:
+        """Return the hand in columns, every card with its number. In brackets, it can't be played now: it is not `playable`."""
         seat = view.seat
         assert seat is not None
         counts = view.state.hands[seat]
@@ -128,9 +139,11 @@ class Screen:
             times = f" {'×' if self.has_marks else 'x'}{counts[face]}" if counts[face] > 1 else ""
             words = view.notation.card_words(face, self.has_marks)
             padding = 2 if self.has_color else 0
-            number = f"{playable.index(face) + 1:>3} " if face in playable else "  - "
-            card = self.card(view.notation, face) if face in playable else self.paint(f"{words:^{len(words) + padding}}", _DIM)
-            cells.append((f"{number}{card}{times}", len(number) + width_of(words) + padding + len(times)))
+            name = str(numbers.number(face))
+            label = f"{name:>3}  " if face in playable else f"{f'({name}':>3}) "
+            shown = self.bold(label) if face in playable else self.paint(label, _DIM)
+            card = self.card(view.notation, face)
+            cells.append((f"{shown}{card}{times}", len(label) + width_of(words) + padding + len(times)))
         return _columns(cells, self.width)
 
     def seats(self, view: View, names: Sequence[str]) -> list[str]:
@@ -183,6 +196,11 @@ class Screen:
             wrapped = textwrap.wrap(line, self.width, subsequent_indent=" " * (len(label) + 4))
             lines += [part.replace(_UNBROKEN, " ") for part in wrapped]
         return lines
+
+
+def _codes(color: Color | None) -> str:
+    """Return the codes for the background of a color, or of wilds for None."""
+    return _PAINT_WILD if color is None else _PAINT.get(color.paint) or _painted(color.paint)
 
 
 def _painted(paint: str) -> str:

@@ -24,7 +24,8 @@ from drawfour.invocation import this_command
 from drawfour.record.lines import CardsLine, SeedLine
 from drawfour.record.reading import read
 from drawfour.record.replay import replay
-from drawfour.terminal.display import HUMAN, People, Quit
+from drawfour.terminal import kept
+from drawfour.terminal.display import HUMAN, People, Question, Quit
 from drawfour.terminal.game import Game
 from drawfour.terminal.plain_lines import PlainLines, run_in_lines
 from drawfour.terminal.rules import table_lines
@@ -33,6 +34,7 @@ from drawfour.terminal.screen import Screen
 
 OK, TROUBLE = 0, 2
 _LONGEST_PAUSE, _LONGEST_WAIT = 0.6, 3.0  # seconds: for one bot, and for all of them until it is a person's turn again
+_AGAIN = Question("Play again?", "y", "yes", "quit")
 _NOBODY = {"admin", "administrator", "debian", "guest", "nobody", "player", "root", "runner", "ubuntu", "user", "you"}
 """Account names that are not the name of a person."""
 
@@ -118,10 +120,18 @@ def ask(prompt: str) -> str:
 
 def in_lines(game: Game, screen: Screen) -> None:
     """Play a game in plain lines."""
-    people = People(game.match, marks=screen.has_marks)
     for line in table_lines(game.match.rules, game.match.deck, screen.width):
         screen.say(line)
-    run_in_lines(game.loop(people, PlainLines(people, screen, ask)).run())
+    while True:
+        people = People(game.match, marks=screen.has_marks)
+        lines = PlainLines(people, screen, ask)
+        run_in_lines(game.loop(people, lines).run())
+        try:
+            if not run_in_lines(lines.decide(_AGAIN)):
+                return
+        except (Quit, EOFError):  # nothing is left to save
+            return
+        game.begin_again()
 
 
 def play(
@@ -132,13 +142,16 @@ def play(
     pause_seconds: float | None = None,
     show: Callable[[Game, Screen], None] = in_lines,
 ) -> int:
-    """Play a match until it ends or a person stops, save its record to `path`, and return the exit code."""
+    """Play a match until it ends or a person stops, save its record, and return the exit code.
+
+    Without a `path`, the match is kept among the others of this computer.
+    """
     if path is not None:
         check_writable(path)
     if match.is_over:
         screen.say(f"This match is over. {People(match).speaker.victory(match.winners)}")
         return OK
-    game = Game(match, path, pause(match, pause_seconds))
+    game = Game(match, kept.begin(match) if path is None else path, pause(match, pause_seconds))
     code, why = OK, ""
     with _stopped_by_signals() as let_finish:
         try:
@@ -152,8 +165,10 @@ def play(
         except OSError as error:  # the reader of our output is gone
             code, why = TROUBLE, f"Output closed: {error.strerror}."
         let_finish()
-        if game.path is not None or why:
-            _farewell(game.match, screen, game.path, why)
+        if kept.drop_unplayed(game.match, game.path):
+            _say_last(screen, [why])
+        elif game.path is not None or why:
+            _say_last(screen, _farewell(game.match, game.path, why))
     return code
 
 
@@ -189,22 +204,29 @@ def _stopped_by_signals() -> Iterator[Callable[[], None]]:
             signal.signal(number, handler)
 
 
-def _farewell(match: Match, screen: Screen, path: str | None, why: str) -> None:
-    """Save the record and say where it is, on standard error if the screen is gone."""
+def _farewell(match: Match, path: str | None, why: str) -> list[str]:
+    """Save the record, and return lines about where it is and what can be done with it."""
     where, said = save_anywhere(match, path)
+    name = shlex.quote(kept.name_of(where or ""))
     if where is None:
         said.append(why or "Goodbye.")
     elif not why:
-        said.append(f"The record of the match is in {where}.")
+        said.append(f"This was match {name}." if kept.is_kept(where) else f"The record of the match is in {where}.")
+        said += ["To read it again:", f"  {this_command()} replay {name}"]
         if can_search():
-            said += ["To see what decided the match:", f"  {this_command()} analyze {shlex.quote(where)}"]
+            said += ["To see what decided it:", f"  {this_command()} analyze {name}"]
     else:
         own = ",".join(dict.fromkeys(player for player in match.players.values() if is_in_file(player)))
         bots = f" --bots {shlex.quote(own)}" if own else ""
         said += [
             f"{why} Your match is saved. Continue it with:",
-            f"  {this_command()} play --continue {shlex.quote(where)}{bots}",
+            f"  {this_command()} play --continue {name}{bots}",
         ]
+    return said
+
+
+def _say_last(screen: Screen, said: Sequence[str]) -> None:
+    """Say something after the match, on standard error if the screen is gone."""
     try:
         screen.say("\n".join(["", *said]))
     except (OSError, ValueError):  # the reader of our output is gone

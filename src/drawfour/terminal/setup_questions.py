@@ -13,6 +13,7 @@ from drawfour.core.moves import MOST_SEATS
 from drawfour.core.options import OPTION, PRESETS, Rules
 from drawfour.decks import DECKS, deck_for, preset_deck
 from drawfour.errors import DrawfourError, unknown
+from drawfour.strings import en
 from drawfour.terminal.display import Quit
 from drawfour.terminal.rules import rules_lines
 from drawfour.terminal.screen import Screen
@@ -28,6 +29,7 @@ class Setup:
     deck: str | None = None  # the deck of the preset
     seed: str | None = None
     bots: str = "careful"
+    resumes: bool = False  # should the unfinished match played last go on instead?
 
     def rules(self) -> Rules:
         """Return the rules. Raises RulesError."""
@@ -44,8 +46,11 @@ class Setup:
         return setup
 
 
-def ask_setup(screen: Screen, ask: Callable[[str], str]) -> Setup:
-    """Ask for the setup of a match. Raises Quit if the answer is to quit, and EOFError at the end of the input."""
+def ask_setup(screen: Screen, ask: Callable[[str], str], unfinished: int | None = None) -> Setup:
+    """Ask for the setup of a match, or whether an `unfinished` one should go on, given by its number.
+
+    Raises Quit if the answer is to quit, and EOFError at the end of the input.
+    """
     setup = Setup()
 
     def until_good(prompt: str, take: Callable[[Setup, str], str | None]) -> None:
@@ -59,22 +64,24 @@ def ask_setup(screen: Screen, ask: Callable[[str], str]) -> Setup:
             for line in trouble.splitlines():
                 screen.tell(line) if line else screen.say()
 
+    def take_first(setup: Setup, answer: str) -> str | None:
+        setup.resumes = unfinished is not None and answer.lower() in ("c", "continue")
+        return None if setup.resumes else _take_seats(setup, answer)
+
     screen.tell("Press Enter for the answer in [brackets], q to quit.")
-    until_good(f"How many players, including you (2 to {MOST_SEATS})? [{setup.seats}]", _take_seats)
+    if unfinished is not None:
+        screen.tell(f"Type c to continue match {unfinished}, which is unfinished.")
+    until_good(f"How many players, including you (2 to {MOST_SEATS})? [{setup.seats}]", take_first)
+    if setup.resumes:
+        return setup
     if setup.seats == PARTNERS:
         until_good("Play in teams, you with the player opposite? yes or no [no]", _take_teams)
     for preset in PRESETS:
-        screen.tell(f"  {preset}: {in_short(preset)}", indent=4)
+        screen.tell(f"  {preset}: {en.PRESETS[preset]}", indent=4)
     until_good(f"Rules: {', '.join(PRESETS)}? [{setup.preset}]", _take_preset)
     until_good(f"Cards: {', '.join(DECKS)}, or a file? [{preset_deck(setup.preset)}]", _take_deck)
     until_good("Change an option (target_score 200) or the seed (seed TEXT), ? for a list, Enter to start:", _take_option)
     return setup
-
-
-def in_short(preset: str) -> str:
-    """Describe how a preset differs from the usual rules."""
-    changes = Rules.preset(preset).changes("classic")
-    return " ".join(OPTION[name].says(value) for name, value in changes.items()) or "the usual rules."
 
 
 def _take_seats(setup: Setup, answer: str) -> str | None:

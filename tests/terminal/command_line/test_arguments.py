@@ -25,7 +25,7 @@ def test_every_option_can_be_set_on_the_command_line(here: Here) -> None:
 
 
 def test_a_switch_without_a_value_means_yes(here: Here) -> None:
-    ran = here("rules", "--no-bluffing", "--jump-in")
+    ran = here("rules", "--no-bluffing", "--jump-in", "--all")
     assert ran.out.startswith("Rules: classic, with jump_in yes, no_bluffing yes\n")
 
 
@@ -40,7 +40,7 @@ def test_an_option_without_a_value_lists_its_values(flag: str, values: str, here
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ("plya", "Unknown command 'plya'. Did you mean 'play'? Commands: play, join, replay, "),
+        ("plya", "Unknown command 'plya'. Did you mean 'play'? Commands: play, join, matches, replay, "),
         ("deck chek", "Unknown command 'chek'. Did you mean 'check'? Commands: check, show, new."),
         ("play --stak same", "Unknown option --stak. Did you mean '--stack'? (see "),
         ("play --rules clasic", "Unknown preset 'clasic'. Did you mean 'classic'?"),

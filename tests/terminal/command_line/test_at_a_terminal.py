@@ -13,33 +13,35 @@ from fixtures.files import GOLDEN
 from fixtures.pseudo_terminal import CONTROL_C, CONTROL_D, Terminal
 
 
-def test_control_c_at_a_prompt_saves_the_match(tmp_path: Path) -> None:
+def test_control_c_at_a_prompt_saves_the_match(tmp_path: Path, matches_folder: Path) -> None:
     with Terminal(tmp_path, ["play", "--seed", "1", "--pace", "0"]) as terminal:
         terminal.type("red")
         terminal.press(CONTROL_C)
         assert terminal.ended() == 2
     assert "Traceback" not in terminal.text
-    (saved,) = tmp_path.glob("*.uno")
-    assert saved.name in terminal.text.replace("\r\n", "")
+    (saved,) = matches_folder.glob("*.uno")
+    assert "play --continue 1\r\n" in terminal.text
+    assert saved.name == "1.uno"
     assert replay(read(saved)).round.moves == [(0, "color:R")]
 
 
-def test_control_c_while_bots_think_saves_the_match(tmp_path: Path) -> None:
+def test_control_c_while_bots_think_saves_the_match(tmp_path: Path, matches_folder: Path) -> None:
     with Terminal(tmp_path, ["play", "--seed", "2", "--pace", "30"]) as terminal:
         terminal.type("d")
         terminal.press(CONTROL_C, end=r"You draw .*\s+")
         assert terminal.ended() == 2
     assert "Traceback" not in terminal.text
-    (saved,) = tmp_path.glob("*.uno")
+    (saved,) = matches_folder.glob("*.uno")
     assert replay(read(saved)).round.moves == [(0, "draw")]
 
 
-def test_control_d_saves_the_match(tmp_path: Path) -> None:
+def test_control_d_saves_the_match(tmp_path: Path, matches_folder: Path) -> None:
     with Terminal(tmp_path, ["play", "--seed", "1", "--pace", "0"]) as terminal:
+        terminal.type("red")
         terminal.press(CONTROL_D)
         assert terminal.ended() == 2
     assert "Traceback" not in terminal.text
-    assert list(tmp_path.glob("*.uno"))
+    assert list(matches_folder.glob("*.uno"))
 
 
 @pytest.mark.parametrize("key", [CONTROL_C, CONTROL_D, "q\n"], ids=["control c", "control d", "q"])
@@ -55,13 +57,24 @@ def test_the_setup_questions_can_be_quit(answers: tuple[str, ...], key: str, tmp
     assert not list(tmp_path.iterdir())
 
 
-def test_the_setup_questions_lead_into_the_game(tmp_path: Path) -> None:
+def test_the_setup_questions_lead_into_the_game(tmp_path: Path, matches_folder: Path) -> None:
     with Terminal(tmp_path, ["play", "--pace", "0"]) as terminal:
-        terminal.type("2", "official", "modern", "hand_size 5", "", "q")
+        terminal.type("2", "official", "modern", "hand_size 5", "seed five", "", "d", "q")
         assert terminal.ended() == 0
-    (saved,) = tmp_path.glob("*.uno")
+    (saved,) = matches_folder.glob("*.uno")
     match = replay(read(saved))
     assert (match.rules, match.deck.name) == (Rules.preset("official", hand_size=5), "modern")
+
+
+def test_an_unfinished_match_goes_on_with_one_answer(tmp_path: Path, matches_folder: Path) -> None:
+    with Terminal(tmp_path, ["play", "--seed", "1", "--pace", "0"]) as terminal:
+        terminal.type("red", "q")
+        assert terminal.ended() == 0
+    with Terminal(tmp_path, ["play", "--pace", "0"]) as terminal:
+        terminal.type("c", "q")
+        assert terminal.ended() == 0
+    assert "Round 1 goes on" in terminal.text
+    assert [file.name for file in matches_folder.glob("*.uno")] == ["1.uno"]
 
 
 def test_colors_are_shown_at_a_terminal_unless_turned_off(tmp_path: Path) -> None:

@@ -26,7 +26,8 @@ def test_the_end_of_the_input_saves_the_match_and_says_so(here: Here) -> None:
     ran = here("play", "--seed", "1", typed="r\n")
     assert ran.code == 2
     (saved,) = here.saved
-    assert saved.name in ran.out + ran.err
+    assert "--continue 1\n" in ran.out
+    assert saved.name == "1.uno"
     assert replay(read(saved)).round.moves == [(0, "color:R")]
 
 
@@ -55,7 +56,7 @@ def playing(folder: Path) -> Iterator[subprocess.Popen[bytes]]:
         process.kill()
 
 
-def test_a_match_is_saved_when_the_output_is_closed(tmp_path: Path) -> None:
+def test_a_match_is_saved_when_the_output_is_closed(tmp_path: Path, matches_folder: Path) -> None:
     with playing(tmp_path) as process:
         assert process.stdout is not None
         assert process.stderr is not None
@@ -63,16 +64,22 @@ def test_a_match_is_saved_when_the_output_is_closed(tmp_path: Path) -> None:
         process.stdout = None
         _, err = process.communicate(b"1\nd\nd\nd\nd\n", timeout=PATIENCE)
         assert b"Traceback" not in err
-    (saved,) = tmp_path.glob("*.uno")
+    (saved,) = matches_folder.glob("*.uno")
     assert replay(read(saved)).round.moves
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP], ids=["terminate", "hang up"])
-def test_a_match_is_saved_when_its_terminal_is_closed(number: signal.Signals, tmp_path: Path) -> None:
+def test_a_match_is_saved_when_its_terminal_is_closed(number: signal.Signals, tmp_path: Path, matches_folder: Path) -> None:
     with playing(tmp_path) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(b"d\n")
+        process.stdin.flush()
+        while b"You draw" not in process.stdout.readline():
+            pass
         process.send_signal(number)
         process.communicate(timeout=PATIENCE)
-    assert list(tmp_path.glob("*.uno"))
+    assert list(matches_folder.glob("*.uno"))
 
 
 @pytest.mark.parametrize("closed", [">&-", "2>&-", "<&-", ">/dev/full"])
@@ -87,9 +94,10 @@ def test_a_closed_stream_causes_no_traceback(closed: str, arguments: str, tmp_pa
     assert b"Traceback" not in ended.stderr
 
 
-def test_a_match_in_a_deleted_folder_is_saved_elsewhere(here: Here, tmp_path: Path) -> None:
+def test_a_match_in_a_deleted_folder_is_saved_elsewhere(here: Here, tmp_path: Path, matches_folder: Path) -> None:
     folder = here.folder
     folder.rmdir()
+    matches_folder.parent.write_text("not a folder", encoding="utf-8")
     ran = here("play", "--seed", "1", typed="r\nq\n")
     assert ran.code == 0
     (saved,) = tmp_path.glob("*.uno")

@@ -48,16 +48,16 @@ def test_hints_repeat_the_command_as_it_was_typed(tmp_path: Path) -> None:
         assert b"goes on" in again.stdout
 
 
-def test_a_piped_match_is_played_and_resumed(tmp_path: Path) -> None:
+def test_a_piped_match_is_played_and_resumed(tmp_path: Path, matches_folder: Path) -> None:
     ended = start(tmp_path, ["play", "--seed", "1", "--plain"], b"red\n1\n1\nd\nq\n")
     assert (ended.returncode, ended.stderr) == (0, "")
     assert "\x1b" not in ended.stdout
     assert "You name " in ended.stdout
     assert "> red\n" in ended.stdout
-    (saved,) = tmp_path.glob("*.uno")
-    assert f"--continue {saved.name}" in ended.stdout
+    (saved,) = matches_folder.glob("*.uno")
+    assert "play --continue 1\n" in ended.stdout
     before = replay(read(saved))
-    ended = start(tmp_path, ["play", "--continue", saved.name], b"q\n")
+    ended = start(tmp_path, ["play", "--continue"], b"q\n")
     assert ended.returncode == 0
     assert "goes on" in ended.stdout
     assert replay(read(saved)).round == before.round

@@ -98,9 +98,18 @@ async def test_a_call_is_made_before_the_card() -> None:
 async def test_jumping_in_can_include_the_call() -> None:
     match = table("R2 R9", "G8 R2", "Y1 Y2", "R5", seats=3, first=1, jump_in=True)
     async with opened(match) as viewer:
-        await viewer.press("enter", "u")
+        await viewer.press("u")
     jump = match.round.moves.index((0, "jump R2"))
     assert match.round.moves[jump : jump + 2] == [(0, "jump R2"), (0, "uno")]
+
+
+@in_a_loop
+async def test_c20_two_identical_cards_are_played_with_one_key() -> None:
+    match = table("R2 R2 B1", "G8 G9 G1", "R5", jump_in=True)
+    async with opened(match) as viewer:
+        assert "J  play both" in viewer.text
+        await viewer.press("j")
+    assert match.round.moves[:2] == [(0, "R2"), (0, "jump R2")]
 
 
 @pytest.mark.parametrize("key", ["enter", "escape", "space"])
@@ -108,8 +117,6 @@ async def test_jumping_in_can_include_the_call() -> None:
 async def test_a_chance_to_jump_in_can_pass(key: str) -> None:
     match = table("R2 R9", "G8 R2", "Y1 Y2", "R5", seats=3, first=1, jump_in=True)
     async with opened(match) as viewer:
-        assert "Ada has one card left." in viewer.text
-        await viewer.press(key)
         assert "You have a ♥ red 2 as well." in viewer.text
         await viewer.press(key)
     assert "jump R2" not in [move for _, move in match.round.moves]
@@ -126,7 +133,7 @@ async def test_escape_plays_no_card() -> None:
 @in_a_loop
 async def test_one_of_several_players_is_caught_by_number() -> None:
     moves = ((1, "R1"), (2, "R2"))
-    match = table("R7 R9", "R1 B2", "R2 B1", "R5", seats=3, first=1, moves=moves)
+    match = table("R7 R9", "R1 B2", "R2 B1", "R5", seats=3, first=1, moves=moves, false_catch_penalty=1)
     async with opened(match) as viewer:
         while viewer.app.screen.query_one(Choices).of_key("X") and "forgotten" in viewer.text:
             await viewer.press("enter")

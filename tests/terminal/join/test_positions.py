@@ -12,6 +12,7 @@ from drawfour import Round, Rules, Speaker
 from drawfour.server.protocol.settings import Settings
 from drawfour.server.room.client_view import position, yours
 from drawfour.terminal import move_input
+from drawfour.terminal.hand_numbers import HandNumbers
 from drawfour.terminal.join.position import JoinedView
 
 TABLES: dict[str, tuple[int, str, dict[str, Any]]] = {
@@ -63,7 +64,8 @@ def test_the_same_choices_are_offered(name: str) -> None:
     for round in positions(name):
         seat = round.turn
         view, wanted = seen(round, seat), round.view(seat)
-        assert move_input.choices(view, names) == move_input.choices(wanted, names)
+        numbers = HandNumbers(wanted.state.hands[seat])
+        assert move_input.choices(view, names, numbers) == move_input.choices(wanted, names, numbers)
         assert move_input.playable_faces(view) == move_input.playable_faces(wanted)
         for other in range(round.seats):
             assert move_input.can_jump_in(seen(round, other)) == move_input.can_jump_in(round.view(other))

@@ -106,10 +106,20 @@ def test_r32_a_person_is_asked_to_catch_a_player_left_with_one_card() -> None:
     assert re.search(r"Ada draws 2 cards\.", told.text)
 
 
-def test_the_catch_prompt_does_not_reveal_whether_the_player_called() -> None:
+def test_a_person_is_asked_to_catch_only_a_player_who_forgot_to_call() -> None:
     asked = set()
     for seed in range(100):
         told = sit(dealt(SKIPPED, moves=[(0, "draw")]), [""], seed=seed)
+        asked.add(((1, "uno") in told.moves[:3], told.prompts[0]))
+    question = "Ada has one card left and forgot to call UNO. x catch, Enter continue: "
+    assert asked == {(True, "> "), (False, question)}
+
+
+def test_if_a_false_catch_costs_cards_the_prompt_does_not_reveal_whether_the_player_called() -> None:
+    asked = set()
+    for seed in range(100):
+        match = dealt(SKIPPED, moves=[(0, "draw")], rules=Rules(hand_size=2, false_catch_penalty=2))
+        told = sit(match, [""], seed=seed)
         asked.add(((1, "uno") in told.moves[:2], told.prompts[0]))
     assert {called for called, _ in asked} == {True, False}
     assert len({prompt for _, prompt in asked}) == 1
@@ -121,6 +131,15 @@ def test_r32_a_person_on_turn_catches() -> None:
     assert told.moves[-1] == (0, "catch 1")
     assert told.match.round.turn == 0
     assert "Ada draws 2 cards." in told.text
+
+
+def test_a_catch_is_among_the_choices_only_if_it_can_be_made() -> None:
+    rules = Rules(hand_size=2, late_call=False)
+    for calls, penalty, is_offered in (([], 0, True), ([(1, "uno")], 0, False), ([(1, "uno")], 2, True)):
+        moves = [(0, "draw"), *calls, (1, "R6")]
+        rules = Rules(hand_size=2, late_call=False, false_catch_penalty=penalty)
+        told = sit(dealt("R5 R6 B1 G6 R9 B2", moves=moves, rules=rules), [])
+        assert ("x catch" in told.text) is is_offered
 
 
 def test_r32_a_false_catch_is_refused_or_costs_a_penalty() -> None:

@@ -12,6 +12,8 @@ from drawfour.terminal.display import Quit
 from fixtures.terminal_positions import JUMP, NAMES, twins
 from fixtures.terminal_session import Told, dealt, sit
 
+JUMP_THREE = Rules(hand_size=3, jump_in=True)
+
 QUESTION = "You have a red 5 as well. j jump in, Enter let it pass: "
 
 
@@ -46,7 +48,7 @@ def test_h3_a_jump_in_down_to_one_card_is_called_with_it_or_after_it(lines: list
         match = dealt("R5 G1 R5  Y8 G2 B8  R4", *NAMES, dealer=0, rules=JUMP)
         match.play(1, "uno")
         match.play(1, "R5")
-        told = sit(match, ["", *lines], seed=seed)  # Ada has one card left; then the question whether to jump in
+        told = sit(match, lines, seed=seed)
         called += (0, "uno") in told.moves
         asked += "didn't call UNO" in " ".join(told.prompts)
     assert called == 30 if len(lines) == 1 else 5 < called < 30, (called, asked)
@@ -79,13 +81,36 @@ def questions(told: Told) -> int:
     return sum("j jump in" in prompt for prompt in told.prompts)
 
 
-def test_h3_on_a_shared_screen_everybody_is_asked_about_every_card() -> None:
+def test_h3_on_a_shared_screen_everybody_else_is_asked_about_every_card() -> None:
     match = dealt("R5 G1 R5  Y8 R2 B8  Y9 G3 B9  R4", *NAMES, dealer=0, rules=Rules(hand_size=3, jump_in=True))
     match.players.update({1: "human", 2: "human"})
     match.play(1, "R5")
-    told = sit(match, ["", "", "", "R2", "", ""])  # you, Ada, then Grace gets the screen and plays
+    told = sit(match, ["", "", "R2", ""])  # you, then Grace gets the screen and plays, then Ada
     assert told.moves[1:] == [(2, "R2")]
-    assert questions(told) == 4
+    assert questions(told) == 2
+
+
+@pytest.mark.parametrize("typed", ["1 j", "R5 j", "red 5 jump"])
+def test_c20_two_identical_cards_are_played_in_one_go(typed: str) -> None:
+    match = dealt("R5 G1 B1  R5 G2 B8  Y8 G3 B9  R4", *NAMES, dealer=2, rules=JUMP_THREE)
+    told = sit(match, [typed])
+    assert "1 j play both" in told.text
+    assert told.moves[:2] == [(0, "R5"), (0, "jump R5")]
+    assert not any("as well" in prompt for prompt in told.prompts)
+
+
+def test_c20_the_call_is_made_with_the_last_card_but_one() -> None:
+    told = sit(dealt("R5 G1 R5  G2 B1  B8 R4", rules=JUMP_THREE, dealer=1), ["1 j u"])
+    assert told.moves[:3] == [(0, "R5"), (0, "jump R5"), (0, "uno")]
+    told = sit(dealt("R5 G1 R5 G2 R4", rules=JUMP, dealer=1), ["1 j u"])
+    assert told.moves == [(0, "uno"), (0, "R5"), (0, "jump R5")]
+    assert "You win" in told.text
+
+
+def test_c20_a_single_card_is_not_played_twice() -> None:
+    told = sit(dealt("R5 G1 B1 G2 R4", rules=JUMP, dealer=1), ["1 j"])
+    assert told.moves == []
+    assert "Only two identical cards can be played at once" in told.text
 
 
 def test_h3_a_new_round_begins_with_the_question_even_if_the_last_one_ended_with_a_draw() -> None:

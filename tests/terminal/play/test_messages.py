@@ -9,6 +9,7 @@ from drawfour.core import phase
 from drawfour.core.values import Stack
 from drawfour.errors import REASONS, IllegalMove
 from drawfour.strings import en
+from drawfour.terminal.hand_numbers import HandNumbers
 from drawfour.terminal.move_input import HELP, Misunderstood, choices, moves_for
 from fixtures.terminal_positions import JUMP, STACK, facing, twins
 from fixtures.terminal_session import dealt, sit
@@ -23,7 +24,7 @@ def test_a_color_to_draw_for_is_named_like_the_opening_color() -> None:
     for typed in ("g", "green", "3", "color:G"):
         assert moves_for(typed, view, ["You", "Ada"]) == ["color:G"]
     assert Speaker(round.notation, ["You", "Ada"], 0).status(view.state) == "Your turn. Name a color and draw until it comes."
-    assert "r red, y yellow, g green, b blue" in choices(view, ["You", "Ada"])
+    assert "r red, y yellow, g green, b blue" in choices(view, ["You", "Ada"], HandNumbers())
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ def test_a_pending_count_says_how_many_cards_and_what_can_be_added() -> None:
     said = status(facing("B+2 B1", STACK))
     assert "To draw: 2" in said
     assert "Your turn. Take 2 cards, or add a draw two." in said
-    assert "1 pass them on, t take the cards" in said
+    assert "2 pass them on, t take the cards" in said
 
 
 def test_a_pending_wild_draw_four_says_what_a_challenge_costs() -> None:
@@ -49,7 +49,7 @@ def test_h1_a_person_takes_the_count(typed: str) -> None:
     assert "You draw 2 cards and miss a turn: " in told.text
 
 
-@pytest.mark.parametrize("typed", ["1", "B+2", "blue draw two"])
+@pytest.mark.parametrize("typed", ["2", "B+2", "blue draw two"])
 def test_h1_a_person_adds_to_the_count(typed: str) -> None:
     told = sit(facing("B+2 B1", STACK), [typed])
     assert (0, "B+2") in told.moves
@@ -72,6 +72,6 @@ def test_h1_a_person_challenges_a_count() -> None:
 
 
 def test_a_call_can_be_made_with_a_stacked_card() -> None:
-    told = sit(facing("B+2 B1", STACK), ["1 u"])
+    told = sit(facing("B+2 B1", STACK), ["2 u"])
     assert told.moves[2:4] == [(0, "uno"), (0, "B+2")]
     assert "You call UNO!" in told.text

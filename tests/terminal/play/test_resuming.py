@@ -54,7 +54,8 @@ def test_a_saved_match_resumes_from_the_same_position(phase: str, tmp_path: Path
 
 
 def test_a_person_who_quit_at_the_catch_prompt_is_asked_again(tmp_path: Path, evening: Evening) -> None:
-    match, path = dealt(SKIPPED, moves=[(0, "draw")]), tmp_path / "catch.uno"
+    rules = Rules(hand_size=2, false_catch_penalty=2)
+    match, path = dealt(SKIPPED, moves=[(0, "draw")], rules=rules), tmp_path / "catch.uno"
     evening(match, ["q"], path)
     prompts = evening.prompts
     assert "catch" in prompts[-1]

@@ -24,13 +24,12 @@ def test_the_record_names_the_player_of_each_seat(tmp_path: Path, evening: Eveni
     assert session.resume(str(tmp_path / "who.uno")).players == {0: "human", 1: "random", 2: "careful"}
 
 
-def test_the_end_of_the_input_saves_the_match(tmp_path: Path, evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    match = session.new_match(Rules(), 2, seed="end")
+def test_the_end_of_the_input_saves_the_match(matches_folder: Path, evening: Evening) -> None:
+    match = session.new_match(Rules(), 2, seed="ends")
     code = evening(match, ["d"], None)
     assert code == 2
-    (saved,) = tmp_path.glob("*.uno")
-    assert saved.name in evening.text
+    (saved,) = matches_folder.glob("*.uno")
+    assert "--continue 1\n" in evening.text
     assert session.resume(str(saved)).round == match.round
 
 

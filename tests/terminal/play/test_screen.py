@@ -9,6 +9,8 @@ import pytest
 
 from drawfour import Rules
 from drawfour.terminal import session
+from drawfour.terminal.card_words import CardWords
+from drawfour.terminal.hand_numbers import HandNumbers
 from drawfour.terminal.move_input import playable_faces
 from drawfour.terminal.screen import Screen
 from fixtures.terminal_session import Typist, dealt, play_through, sit
@@ -27,8 +29,7 @@ def test_the_screen_shows_the_turn_the_top_card_and_the_playable_cards() -> None
     assert "Your turn" in shown
     assert "On top" in shown
     assert "red 8" in shown
-    assert re.search(r"\b1\b.*red 5", shown)
-    assert re.search(r"- +blue 1", shown)
+    assert re.search(r"^  1  red 5 +\(2\) blue 1$", shown, re.MULTILINE)
     assert "You 2" in shown
     assert "Ada 2" in shown
 
@@ -61,8 +62,49 @@ def test_marks_are_shown_if_the_encoding_has_them() -> None:
         out = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
         screen = Screen(out, plain=True)
         view = dealt("R5 Y6 B1 G2 R8").round.view(0)
-        assert ("♥ red" in "".join(screen.hand(view, playable_faces(view)))) is has_marks
-        assert "red 5" in "".join(screen.hand(view, playable_faces(view)))
+        shown = "".join(screen.hand(view, playable_faces(view), HandNumbers(view.state.hands[0])))
+        assert ("♥ red" in shown) is has_marks
+        assert "red 5" in shown
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def told_in_color(text: str, *, width: int = 80) -> list[str]:
+    """Return the lines of a text on a terminal with color, about a game with the classic deck."""
+    out = Terminal()
+    screen = Screen(out, width=width)
+    screen.words = CardWords(dealt("R5 Y6 B1 G2 R8").round.notation, marks=True)
+    screen.tell(text)
+    return out.getvalue().splitlines()
+
+
+def test_cards_in_sentences_have_their_colors(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("NO_COLOR", "TERM"):
+        monkeypatch.delenv(name, raising=False)
+    red, wild = "\x1b[97;48;5;160m", "\x1b[97;48;5;240m"
+    assert told_in_color("You play ♥ red 5.") == [f"You play {red}♥ red 5\x1b[0m."]
+    assert told_in_color("Ada plays ✦ wild and names ♥ red.") == [f"Ada plays {wild}✦ wild\x1b[0m and names {red}♥ red\x1b[0m."]
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert told_in_color("You play ♥ red 5.") == ["You play ♥ red 5."]
+
+
+def test_the_words_of_a_card_stay_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    for width in range(24, 40):
+        lines = told_in_color("You draw 2 cards: ♥ red draw two, ✦ wild draw four.", width=width)
+        assert any("♥ red draw two," in line for line in lines), lines
+        assert any("✦ wild draw four." in line for line in lines), lines
+
+
+def test_a_card_keeps_its_number_while_it_is_held() -> None:
+    """You play red 5, number 1, and draw yellow 1, which takes its number. The others keep theirs."""
+    told = sit(dealt("R5 R6 B1 B2 G7 B3 R8 Y1 Y2 Y3", rules=Rules(hand_size=3)), ["1", "d"])
+    first, *_, last = (" ".join(line.split()) for line in told.text.splitlines() if "blue 1" in line)
+    assert first == "1 red 5 (2) green 7 (3) blue 1"
+    assert last == "(1) yellow 1 (2) green 7 (3) blue 1"
 
 
 def test_colors_can_be_turned_off(monkeypatch: pytest.MonkeyPatch) -> None:

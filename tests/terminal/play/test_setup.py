@@ -11,9 +11,11 @@ import pytest
 from drawfour import Rules
 from drawfour.bots import NAMES
 from drawfour.bots.player import Player
+from drawfour.core.options import PRESETS
 from drawfour.errors import DrawfourError
 from drawfour.record.document import Record
 from drawfour.record.replay import replay
+from drawfour.strings import en
 from drawfour.terminal import session
 from drawfour.terminal.bots import get_ready
 from drawfour.terminal.decks import NEW
@@ -106,6 +108,15 @@ def test_the_setup_questions_fit_the_terminal(monkeypatch: pytest.MonkeyPatch) -
         assert not [line for line in text.splitlines() if len(line) > columns]
 
 
+def test_the_presets_take_a_line_each_and_the_questions_a_small_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    _, text = asked("", "", "", "")
+    for preset in PRESETS:
+        assert f"  {preset}: {en.PRESETS[preset]}\n" in text
+    assert len(text.splitlines()) < 15
+    assert list(en.PRESETS) == list(PRESETS)
+
+
 def test_enter_at_every_setup_question_starts_a_match() -> None:
     wishes, _ = asked("", "", "", "")
     assert wishes.seats == 3
@@ -136,6 +147,13 @@ def test_a_deck_that_does_not_fit_the_rules_is_refused_at_once(tmp_path: Path) -
     wishes, text = asked("", "", str(path), "", "decks 9", "hand_size 100", "")
     assert "target_score" in text
     assert (wishes.deck, wishes.changes) == ("classic", {"decks": "9", "hand_size": "100"})
+
+
+def test_the_first_question_offers_to_continue_an_unfinished_match() -> None:
+    out, answers = io.StringIO(), iter(["c"])
+    assert ask_setup(Screen(out, plain=True), lambda _: next(answers), 12).resumes
+    assert "Type c to continue match 12" in out.getvalue()
+    assert "2 to 10" in asked("c", "", "", "", "")[1]
 
 
 def test_an_invalid_answer_to_a_setup_question_gets_the_allowed_values() -> None:

@@ -18,7 +18,7 @@ from drawfour.terminal.screen import Screen
 from fixtures.terminal_positions import DOWN
 from fixtures.terminal_session import Typist, dealt, play_through, sit
 
-REFUSED = ("not possible", "You don't have", "doesn't match.", "doesn't exist:", "It's not your turn")  # as refusals begin
+REFUSED = ("not possible", "You don't have", "doesn't match.", "You have no card ", "It's not your turn")  # as refusals begin
 
 
 TABLES = [(2, {}), (3, {}), (4, {"teams": "yes"}), (10, {})]

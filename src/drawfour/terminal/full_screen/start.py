@@ -23,11 +23,13 @@ from drawfour.core.moves import MOST_SEATS
 from drawfour.core.options import PRESETS
 from drawfour.decks import DECKS, find_deck, preset_deck
 from drawfour.errors import DrawfourError
+from drawfour.strings import en
 from drawfour.terminal.full_screen.canvas import BOLD, DIM, REVERSED, Canvas
 from drawfour.terminal.full_screen.choices import QUIT, Choice, Choices
 from drawfour.terminal.full_screen.keys import STEPS
 from drawfour.terminal.full_screen.panel import rules_panel, text_width
-from drawfour.terminal.setup_questions import Setup, in_short
+from drawfour.terminal.match_list import last_unfinished
+from drawfour.terminal.setup_questions import Setup
 
 START, RULES = Choice("Enter", "deal", "start"), Choice("R", "rules in full", "rules")
 _LEVEL = "skilled"  # as on the page
@@ -63,7 +65,7 @@ def settings_of(setup: Setup) -> list[Setting]:
     return [
         *first,
         Setting("Bots", list(BOTS), setup.bots, BOTS[setup.bots].about),
-        Setting("Rules", list(PRESETS), setup.preset, in_short(setup.preset)),
+        Setting("Rules", list(PRESETS), setup.preset, en.PRESETS[setup.preset]),
         Setting("Cards", list(DECKS), deck, find_deck(deck).about),
     ]
 
@@ -192,7 +194,9 @@ class StartScreen(Screen[Setup | None]):
     def on_mount(self) -> None:
         """Show the settings."""
         self._settings.show(settings_of(self._setup))
-        self.query_one(Choices).offer([START, Choice("← →", "change", ""), RULES, QUIT])
+        number = last_unfinished()
+        resume = [] if number is None else [Choice("C", f"continue match {number}", "continue")]
+        self.query_one(Choices).offer([START, *resume, Choice("← →", "change", ""), RULES, QUIT])
 
     def on_settings_changed(self, message: Settings.Changed) -> None:
         """Change a value."""
@@ -224,6 +228,8 @@ class StartScreen(Screen[Setup | None]):
                 case START.says:
                     self._setup.changed()
                     self.dismiss(self._setup)
+                case "continue":
+                    self.dismiss(replace(self._setup, resumes=True))
                 case RULES.says:
                     self.app.push_screen(
                         rules_panel(self._setup.rules(), self._setup.found_deck(), width=text_width(self.size.width))

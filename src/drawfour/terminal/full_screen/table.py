@@ -143,7 +143,13 @@ class Table:
         choices = [Choice("A", choice.words, "t") if choice.key == "T" else choice for choice in choices]  # as on the page
         cards = view.notation.cards
         plays = [Choice("Enter", "play the card", "")] if move_input.playable_faces(view) else []
-        return await self.screen.choose([*plays, *choices, *self.always()], plays=lambda face: cards[face])
+        twins = move_input.twins(view)
+        both = [Choice("J", "play both", "both")] if twins else []
+        text = await self.screen.choose([*plays, *both, *choices, *self.always()], plays=lambda face: cards[face])
+        if text != "both":
+            return text
+        face = self.screen.hand.face
+        return f"{cards[twins[0] if face is None or len(twins) == 1 else face]} j"
 
     async def _moves(self, text: str, view: View, about: int | None = None) -> list[str]:
         """Return the moves of a command, after questions about colors and players; none if they are taken back."""

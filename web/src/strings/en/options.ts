@@ -27,6 +27,15 @@ export const TITLES = {
   "decks": "Decks"
 } as const;
 
+/** How each preset plays, in one line. */
+export const PRESETS = {
+  "classic": "Play to 500 points. You must play a playable card you draw.",
+  "official": "Play one round. You may keep a drawn card. Call UNO in time!",
+  "mattel": "Play to 500 points. You may keep a drawn card. Catch quickly!",
+  "party": "Stack, jump in, swap hands with a 7, draw until you can play.",
+  "no_mercy": "Play to 1000 points. Stack, swap hands with a 7. Out at 25 cards."
+} as const;
+
 /** The sentence for each value of every option; `#` is any number. */
 export const SENTENCES = {
   "drawn_card": {

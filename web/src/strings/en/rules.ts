@@ -1,5 +1,5 @@
 import type { OPTIONS, PRESETS } from "../../protocol/gameFacts";
-import { SENTENCES, TITLES } from "./options";
+import { PRESETS as PRESET_SAYS, SENTENCES, TITLES } from "./options";
 
 export type Option = (typeof OPTIONS)[number]["name"];
 export type Preset = keyof typeof PRESETS;
@@ -42,13 +42,7 @@ export const rules = {
     party: "Party",
     no_mercy: "No mercy",
   } satisfies Record<Preset, string> as Record<Preset, string>,
-  presetSays: {
-    classic: "Play to 500 points. You must play a playable card you draw.",
-    official: "Play one round. You may keep a drawn card. Call UNO in time!",
-    mattel: "Play to 500 points. You may keep a drawn card. Catch quickly!",
-    party: "Stack, jump in, swap hands with a 7, draw until you can play.",
-    no_mercy: "Play to 1000 points. Stack, swap hands with a 7. Out at 25 cards.",
-  } satisfies Record<Preset, string> as Record<Preset, string>,
+  presetSays: PRESET_SAYS satisfies Record<Preset, string> as Record<Preset, string>,
   groups: {
     house: "House rules",
     hands: "Cards",
