@@ -113,7 +113,7 @@ def test_the_default_deck_is_classic() -> None:
 
 
 @pytest.mark.parametrize(
-    ("package", "make"), [("drawfour.lab", "make lab"), ("drawfour.envs", "make rl"), ("drawfour.server", "make serve")]
+    ("package", "make"), [("drawfour.lab", "make lab"), ("drawfour.envs", "make rl"), ("drawfour.server.config", "make serve")]
 )
 def test_a_package_whose_extra_is_missing_can_be_skipped_as_any_module(package: str, make: str) -> None:
     code = f"try: import {package}\nexcept ModuleNotFoundError as error: print(error)"

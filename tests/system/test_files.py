@@ -19,7 +19,7 @@ from drawfour.game.match import Match
 from drawfour.server.lock_file import acquire_lock, address_in_use, write_address
 from drawfour.server.signing_key import key_path, keys_beside
 from drawfour.system import files
-from drawfour.system.files import data_folder
+from drawfour.system.files import data_folder, state_folder
 from drawfour.terminal.saving import save_round
 from fixtures.windows import Locks, pretend
 
@@ -138,3 +138,19 @@ def test_the_data_folder_follows_the_platform(
 ) -> None:
     pretend(monkeypatch, platform)
     assert data_folder(environment, Path("/home/ann")) == Path(expected)
+
+
+@pytest.mark.parametrize(
+    ("platform", "environment", "expected"),
+    [
+        ("linux", {"XDG_DATA_HOME": "/data"}, "/home/ann/.local/state"),
+        ("linux", {"XDG_STATE_HOME": "/state"}, "/state"),
+        ("darwin", {}, "/home/ann/Library/Application Support"),
+        ("win32", {"XDG_STATE_HOME": "/state"}, "/home/ann/AppData/Local"),
+    ],
+)
+def test_the_state_folder_follows_the_platform(
+    monkeypatch: pytest.MonkeyPatch, platform: str, environment: dict[str, str], expected: str
+) -> None:
+    pretend(monkeypatch, platform)
+    assert state_folder(environment, Path("/home/ann")) == Path(expected)

@@ -12,6 +12,7 @@ from io import TextIOWrapper, UnsupportedOperation
 from drawfour import __version__
 from drawfour.arguments import TROUBLE, Parser
 from drawfour.cli.deck import add_deck
+from drawfour.cli.join import add_join
 from drawfour.cli.laboratory import add_arena, add_compare, add_rollouts, add_simulate
 from drawfour.cli.matches import add_matches
 from drawfour.cli.options import OK, print_help
@@ -72,6 +73,7 @@ def make_parser() -> argparse.ArgumentParser:
     parser.set_defaults(run=print_help, parser=parser)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     add_play(commands)
+    add_join(commands)
     add_matches(commands)
     add_replay(commands)
     add_analyze(commands)

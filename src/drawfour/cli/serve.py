@@ -64,6 +64,9 @@ def _serve(parsed: argparse.Namespace) -> int:
 
 
 def _move_tables(parsed: argparse.Namespace) -> int:
+    from drawfour.server import require
+
+    require()
     from drawfour.server.offline import run_move
 
     run_move(parsed.source, parsed.target, sys.stdout)
@@ -71,6 +74,9 @@ def _move_tables(parsed: argparse.Namespace) -> int:
 
 
 def _rotate_key(parsed: argparse.Namespace) -> int:
+    from drawfour.server import require
+
+    require()
     from drawfour.server.offline import run_rotate
 
     run_rotate(parsed.database, drops_old=parsed.drop_old, out=sys.stdout)

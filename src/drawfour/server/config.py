@@ -17,9 +17,12 @@ from pathlib import Path
 from typing import Any
 
 from drawfour.errors import DrawfourError
+from drawfour.server import require
 from drawfour.server.addresses import Network, is_home_host, plain_origin
 from drawfour.server.store.address import PostgresAddress, is_address, without_secrets
 from drawfour.system.files import data_folder
+
+require()
 
 _HOST = re.compile(r"[0-9A-Za-z_]([0-9A-Za-z_-]*[0-9A-Za-z_])?(\.[0-9A-Za-z_-]+)*\.?")
 _TOKEN = re.compile(r"[!-~]{16,200}")

@@ -126,6 +126,20 @@ REFUSALS = {
 """Why a move is refused, by its reason code, in the words of a card player."""
 OTHER_REFUSAL = "That's not possible now: {reason}."
 
+NEWS: dict[str, Forms] = {
+    "came": ("{name} joined.", "You joined."),
+    "left": ("{name} left.", "You left."),
+    "removed": ("{name} was kicked.", "You were kicked."),
+    "sat": ("{name} sat down.", "You sat down."),
+    "stood": ("{name} stood up.", "You stood up."),
+    "away": ("{name} is away. A bot plays.", "You're away. A bot plays."),
+    "back": ("{name} is back.", "You're back."),
+    "hosted": ("{name} is now the host.", "You're now the host."),
+    "sees": ("{name} sees all hands.", "You see all hands."),
+    "renamed": ("{was} is now called {name}.",),
+}
+"""What happened to a person at a server's table, in the words of the page; the second form is for you."""
+
 PRESETS = {
     "classic": "Play to 500 points. You must play a playable card you draw.",
     "official": "Play one round. You may keep a drawn card. Call UNO in time!",

@@ -1,4 +1,4 @@
-"""Opening, locking and syncing files, and the folder for a user's data."""
+"""Opening, locking and syncing files, and the folders for a user's data."""
 
 from __future__ import annotations
 
@@ -69,10 +69,19 @@ def sync_folder(folder: Path) -> None:
 
 def data_folder(environment: Mapping[str, str], home: Path) -> Path:
     """Return the folder for a user's application data."""
+    return _folder_for(environment, home, "XDG_DATA_HOME", home / ".local" / "share")
+
+
+def state_folder(environment: Mapping[str, str], home: Path) -> Path:
+    """Return the folder in which a program keeps what it has to remember."""
+    return _folder_for(environment, home, "XDG_STATE_HOME", home / ".local" / "state")
+
+
+def _folder_for(environment: Mapping[str, str], home: Path, variable: str, usual: Path) -> Path:
+    """Return the folder that a variable names, or else the usual one. Windows and macOS have one for everything."""
     if sys.platform == "darwin":
         return home / "Library" / "Application Support"
     if sys.platform == "win32":  # not the roaming folder, which is copied at each login
-        named, usual = environment.get("LOCALAPPDATA", ""), home / "AppData" / "Local"
-    else:
-        named, usual = environment.get("XDG_DATA_HOME", ""), home / ".local" / "share"
+        variable, usual = "LOCALAPPDATA", home / "AppData" / "Local"
+    named = environment.get(variable, "")
     return Path(named) if named and Path(named).is_absolute() else usual  # the XDG specification ignores relative paths

@@ -7,31 +7,42 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
-from drawfour.game.match import Match
 from drawfour.strings.speaker import Speaker
+from drawfour.terminal.shown import ShownMatch
 
 HUMAN = "human"
 
 T = TypeVar("T")
+M_co = TypeVar("M_co", bound=ShownMatch, covariant=True)
 
 
 class Quit(Exception):
     """A person wants to stop and save the match."""
 
 
-class People:
+def drawn_in_vain(count: int) -> str:
+    """Say that the cards that you have drawn end your turn.
+
+    >>> drawn_in_vain(1)
+    'It cannot be played, so your turn is over.'
+    """
+    return f"{'It cannot' if count == 1 else 'None of them can'} be played, so your turn is over."
+
+
+class People(Generic[M_co]):
     """The people who play a match at one screen, and how the screen speaks to them.
 
     `seats` are theirs. A person alone is `you`; several people share the screen, and it calls all of them by their names.
 
+    >>> from drawfour import Match
     >>> people = People(Match(["Ann", "Ada"], seed="demo", players={0: "human", 1: "careful"}))
     >>> people.seats, people.you, people.label(0)
     ([0], 0, 'You')
     """
 
-    def __init__(self, match: Match, *, marks: bool = False) -> None:
+    def __init__(self, match: M_co, *, marks: bool = False) -> None:
         self.match = match
         self.seats = [seat for seat in range(len(match.names)) if match.players.get(seat) == HUMAN]
         self.you = self.seats[0] if len(self.seats) == 1 else None
@@ -40,6 +51,15 @@ class People:
     def label(self, seat: int) -> str:
         """Return the name of a seat at the head of a line."""
         return "You" if seat == self.you else self.match.names[seat]
+
+    def kind(self, seat: int) -> str:
+        """Return the name of a bot, without the path of its file; an empty text for the people at the screen."""
+        return "" if seat in self.seats else self.match.players.get(seat, HUMAN).rpartition("/")[2]
+
+    def company(self) -> list[str]:
+        """Return lines about the bots and the scores."""
+        bots = [seat for seat in range(len(self.match.names)) if seat not in self.seats]
+        return [*self.standing(), *(f"{self.match.names[seat]}: {self.match.players[seat]}" for seat in bots)]
 
     def round_name(self) -> str:
         """Return the name of the round."""

@@ -20,7 +20,7 @@ class Game:
         self.path = path
         self.pause_seconds = pause_seconds
 
-    def loop(self, people: People, display: Display) -> MatchLoop:
+    def loop(self, people: People[Match], display: Display) -> MatchLoop:
         """Return a loop that plays the match and saves it after each round. Bots play the same after the same moves."""
         keep = partial(self._keep, display)
         return MatchLoop(people, display, seed=self.dice_seed(), pause_seconds=self.pause_seconds, keep=keep)

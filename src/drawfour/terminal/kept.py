@@ -40,7 +40,7 @@ def begin(match: Match) -> str | None:
         number = max(taken, default=0) + 1
         while True:
             try:
-                with _file(folder, number).open("x", encoding="utf-8") as file:
+                with _file(folder, number).open("x", encoding="utf-8", newline="\n") as file:
                     file.write(Record.of(match).text())
                 break
             except FileExistsError:  # another terminal was quicker

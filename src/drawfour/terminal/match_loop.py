@@ -14,9 +14,10 @@ from drawfour.core.turn import is_in
 from drawfour.core.uno_calls import false_catch_cost, is_call_due
 from drawfour.errors import IllegalMove
 from drawfour.game.events import Event
+from drawfour.game.match import Match
 from drawfour.game.notation import is_turn_move
 from drawfour.terminal import bots, move_input
-from drawfour.terminal.display import Display, People, Question
+from drawfour.terminal.display import Display, People, Question, drawn_in_vain
 
 QUICK = 0.5  # the probability that a bot with something to say is quicker than a person
 
@@ -29,7 +30,7 @@ class MatchLoop:
 
     def __init__(
         self,
-        people: People,
+        people: People[Match],
         display: Display,
         *,
         seed: int,
@@ -124,11 +125,8 @@ class MatchLoop:
         events = round.seen(self.you)
         sentences = self.speaker.sentences(events)
         if round.last_move == (self.you, "draw") and round.turn != self.you and not round.state.passes:
-            sentences += [
-                f"{'It cannot' if event.count == 1 else 'None of them can'} be played, so your turn is over."
-                for event in events
-                if event.kind == "drew" and event.seat is not None and self._is_in(event.seat)
-            ]
+            drew = [event for event in events if event.kind == "drew" and event.seat is not None and self._is_in(event.seat)]
+            sentences += [drawn_in_vain(event.count) for event in drew]
         self.display.tell(" ".join(sentences))
         self._tell_new_hand(events)
 

@@ -13,6 +13,7 @@ from drawfour.terminal.display import People, Question, Quit
 from drawfour.terminal.hand_numbers import HandNumbers
 from drawfour.terminal.rules import rules_lines
 from drawfour.terminal.screen import Screen
+from drawfour.terminal.shown import ShownMatch
 
 T = TypeVar("T")
 
@@ -30,7 +31,9 @@ def run_in_lines(coroutine: Coroutine[Any, Any, T]) -> T:
 class PlainLines:
     """The display of a match in lines. `ask` reads the answer to a prompt and raises EOFError at the end of the input."""
 
-    def __init__(self, people: People, screen: Screen, ask: Callable[[str], str]) -> None:
+    help = move_input.HELP
+
+    def __init__(self, people: People[ShownMatch], screen: Screen, ask: Callable[[str], str]) -> None:
         self.people = people
         self.match = people.match
         self.speaker = people.speaker
@@ -96,7 +99,7 @@ class PlainLines:
     def _numbers_of(self, view: View) -> HandNumbers:
         """Return the numbers of the cards in the hand of a person."""
         assert view.seat is not None
-        numbers = self._numbers[view.seat]
+        numbers = self._numbers.setdefault(view.seat, HandNumbers())
         numbers.hold(view.state.hands[view.seat])
         return numbers
 
@@ -112,69 +115,77 @@ class PlainLines:
 
     async def turn(self, seat: int) -> list[str]:
         """Read the moves of the person on turn."""
-        return self._moves_typed(seat, ">")
+        return await self._moves_typed(seat, ">")
 
     async def answer(self, seat: int, question: Question) -> list[str]:
         """Read a move out of turn."""
         who = "" if self.people.you is not None else f"{self.match.names[seat]}: "
-        return self._moves_typed(seat, who + self._prompt(question), question.about)
+        return await self._moves_typed(seat, who + self._prompt(question), question.about)
 
     async def decide(self, question: Question) -> bool:
         """Read an answer."""
-        return self._ask(self._prompt(question)).lower() in (question.key, question.words)
+        return (await self._ask(self._prompt(question))).lower() in (question.key, question.words)
 
     async def next_round(self) -> None:
         """Wait for Enter."""
-        self._ask("Press Enter for the next round:")
+        await self._ask("Press Enter for the next round:")
 
     async def pass_screen(self, seat: int) -> None:
         """Wait for Enter, and clear the screen."""
-        self._ask(f"{self.people.handover(seat)} Press Enter when ready:")
+        await self._ask(f"{self.people.handover(seat)} Press Enter when ready:")
         self.screen.clear()
 
     def _prompt(self, question: Question) -> str:
         keys = self.screen.choices(f"{question.key} {question.words}", f"Enter {question.otherwise}")
         return f"{question.sentence} {keys}:".lstrip()
 
-    def _ask(self, prompt: str, colors: View | None = None) -> str:
+    async def _read(self, prompt: str) -> str:
+        """Read a line after a prompt."""
+        return self.ask(prompt)
+
+    async def _ask(self, prompt: str, colors: View | None = None) -> str:
         """Read a line, after any requests for help. Raises Quit. The colors of the view `colors` come before commands."""
         while True:
-            text = self.ask(self.screen.prompt(prompt)).strip()
+            text = (await self._read(self.screen.prompt(prompt) if prompt else "")).strip()
             if colors is not None and move_input.is_color(text, colors):
                 return text
             if text.lower() in ("q", "quit", "exit"):
                 raise Quit
             if text.lower() in ("?", "h", "help"):
-                for line in move_input.HELP.splitlines():
+                for line in self.help.splitlines():
                     self.screen.tell(line, indent=15)
             elif text.lower() == "rules":
                 self.screen.say(*rules_lines(self.match.rules, self.match.deck, self.screen.width))
             else:
                 return text
 
-    def _moves_typed(self, seat: int, prompt: str, about: int | None = None) -> list[str]:
+    async def _moves_typed(self, seat: int, prompt: str, about: int | None = None) -> list[str]:
         """Ask until the line makes sense, and return its moves; none for Enter."""
         view = self.match.round.view(seat)
         numbers = self._numbers_of(view)
         while True:
-            text = self._ask(prompt, view if move_input.asks_for_color(view) else None)
+            text = await self._ask(prompt, view if move_input.asks_for_color(view) else None)
             if text.lower() == "hint":
-                hints.tell_hint(view, self.speaker, self.screen.tell)
+                await self._tell_hint(view)
                 continue
             try:
                 return move_input.moves_for(text, view, self.match.names, about, numbers) if text else []
             except move_input.ColorNeeded as wanted:
-                moves = self._wild_named(wanted, view)
+                moves = await self._wild_named(wanted, view)
                 if moves or seat == view.turn:
                     return moves
             except move_input.Misunderstood as error:
                 self.screen.tell(str(error))
 
-    def _wild_named(self, wanted: move_input.ColorNeeded, view: View) -> list[str]:
+    async def _tell_hint(self, view: View) -> None:
+        """Tell what the strongest bot would do."""
+        hints.tell_hint(view, self.speaker, self.screen.tell)
+
+    async def _wild_named(self, wanted: move_input.ColorNeeded, view: View) -> list[str]:
         """Ask for the color of a wild and return the moves; none for Enter, which takes the card back."""
         while True:
             keys = self.screen.choices(move_input.color_choices(view), "Enter take it back")
-            text = self._ask(f"Which color? {keys}:", view)
+            text = await self._ask(f"Which color? {keys}:", view)
             if not text:
                 return []
             try:

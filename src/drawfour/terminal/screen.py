@@ -13,13 +13,13 @@ from unicodedata import category, east_asian_width
 from drawfour.core.cards import PAINTS, Color
 from drawfour.core.scoring import how_scored
 from drawfour.core.values import Scoring
-from drawfour.game.match import Match
 from drawfour.game.notation import WILD_MARK, Notation
 from drawfour.game.view import View
 from drawfour.strings.speaker import Speaker
 from drawfour.system.terminal import obeys_escapes
 from drawfour.terminal.card_words import CardWords
 from drawfour.terminal.hand_numbers import HandNumbers
+from drawfour.terminal.shown import ShownMatch
 
 _PAINT = dict(zip(PAINTS, ("97;48;5;160", "30;48;5;220", "97;48;5;29", "97;48;5;19"), strict=False))
 _PAINT_WILD = "97;48;5;240"
@@ -61,6 +61,11 @@ class Screen:
     def say(self, *lines: str) -> None:
         """Write lines, or an empty one."""
         self.out.writelines(f"{line}\n" for line in lines or [""])
+        self.out.flush()
+
+    def write(self, text: str) -> None:
+        """Write a text without ending the line."""
+        self.out.write(text)
         self.out.flush()
 
     def paint(self, text: str, codes: str) -> str:
@@ -174,7 +179,7 @@ class Screen:
         named = self.chip(view.notation.color_words(color, self.has_marks), view.notation.deck.colors[color])
         return f"{self.card(view.notation, face)}, color {named}"
 
-    def scores(self, match: Match, speaker: Speaker) -> list[str]:
+    def scores(self, match: ShownMatch, speaker: Speaker) -> list[str]:
         """Return lines with the cards and points of each side in the round that is over, and the totals."""
         round, notation = match.round, match.round.notation
         who = [" and ".join(_capital(speaker.name(seat)) for seat in seats) for seats in match.sides]

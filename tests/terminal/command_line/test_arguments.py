@@ -40,7 +40,7 @@ def test_an_option_without_a_value_lists_its_values(flag: str, values: str, here
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ("plya", "Unknown command 'plya'. Did you mean 'play'? Commands: play, matches, replay, "),
+        ("plya", "Unknown command 'plya'. Did you mean 'play'? Commands: play, join, matches, replay, "),
         ("deck chek", "Unknown command 'chek'. Did you mean 'check'? Commands: check, show, new."),
         ("play --stak same", "Unknown option --stak. Did you mean '--stack'? (see "),
         ("play --rules clasic", "Unknown preset 'clasic'. Did you mean 'classic'?"),

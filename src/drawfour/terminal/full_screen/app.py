@@ -71,17 +71,20 @@ def ask_on_full_screen() -> Setup:
     return setup
 
 
-class FullScreen(App[None]):
-    """Shows the matches of a game. `stopped` is why the last one was left, or None once it was shown to its end."""
+class TableApp(App[None]):
+    """Plays at tables until a person leaves. `stopped` is why that ended, or None if it was over."""
 
     BINDINGS = _BINDINGS
     ENABLE_COMMAND_PALETTE = False
     TITLE = "drawfour"
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self) -> None:
         super().__init__(ansi_color=True)
-        self.game = game
         self.stopped: BaseException | None = None
+
+    async def play(self) -> None:
+        """Play to the end."""
+        raise NotImplementedError
 
     def on_mount(self) -> None:
         """Take the colors of the terminal, and begin."""
@@ -90,22 +93,15 @@ class FullScreen(App[None]):
 
     async def _play(self) -> None:
         try:
-            while True:
-                people = People(self.game.match, marks=True)
-                table = Table(people, self._show_panel, self.action_leave)
-                await self.push_screen(table.screen)
-                await self.game.loop(people, table).run()
-                if not await table.again():
-                    break
-                await self.pop_screen()
-                self.game.begin_again()
+            await self.play()
         except asyncio.CancelledError:  # the person has left
             raise
-        except BaseException as error:  # the session reports it once the terminal is back to normal
+        except BaseException as error:  # reported once the terminal is back to normal
             self.stopped = error
         self.exit()
 
-    def _show_panel(self, panel: Panel) -> asyncio.Future[str]:
+    def show_panel(self, panel: Panel) -> asyncio.Future[str]:
+        """Show a page of text over the table. Return what the choice says that closes it."""
         closed: asyncio.Future[str] = asyncio.get_running_loop().create_future()
 
         def close(says: str | None) -> None:
@@ -121,7 +117,7 @@ class FullScreen(App[None]):
         self.exit()
 
     def action_leave(self) -> None:
-        """Save the match and quit."""
+        """Quit."""
         self.stop(Quit())
 
     def action_interrupt(self) -> None:
@@ -129,10 +125,30 @@ class FullScreen(App[None]):
         self.stop(KeyboardInterrupt())
 
 
+class FullScreen(TableApp):
+    """Shows the matches of a game."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__()
+        self.game = game
+
+    async def play(self) -> None:
+        """Play one match after another."""
+        while True:
+            people = People(self.game.match, marks=True)
+            table = Table(people, self.show_panel, self.action_leave)
+            await self.push_screen(table.screen)
+            await self.game.loop(people, table).run()
+            if not await table.again():
+                break
+            await self.pop_screen()
+            self.game.begin_again()
+
+
 def show_on_full_screen(game: Game, screen: LineScreen) -> None:
     """Play a game on the full screen, and leave its result on the lines below. Raises Quit or KeyboardInterrupt."""
     app = FullScreen(game)
-    with _signals_to(app):
+    with signals_to(app):
         app.run()
     if game.match.is_over:
         speaker = People(game.match, marks=screen.has_marks).speaker
@@ -142,7 +158,7 @@ def show_on_full_screen(game: Game, screen: LineScreen) -> None:
 
 
 @contextmanager
-def _signals_to(app: FullScreen) -> Iterator[None]:
+def signals_to(app: TableApp) -> Iterator[None]:
     """Let a signal stop the app: raised amid its work, an exception would leave the terminal in disorder."""
 
     def stop(number: int, frame: object) -> None:

@@ -12,12 +12,12 @@ from textual.widget import Widget
 
 from drawfour.core.cards import Color
 from drawfour.errors import counted
-from drawfour.game.match import Match
 from drawfour.game.view import View
 from drawfour.strings.en import DIRECTIONS
-from drawfour.terminal.display import HUMAN, People
+from drawfour.terminal.display import People
 from drawfour.terminal.full_screen.canvas import BOLD, DIM, PLAIN, REVERSED, Canvas, fitted, painted
 from drawfour.terminal.full_screen.cards import BORDER, LARGE, SMALL, CardSize, card_size, draw_back, draw_box, draw_card
+from drawfour.terminal.shown import ShownMatch
 
 _AROUND = {1: (0, 1), 2: (1, 0), 3: (1, 1), 4: (1, 2), 5: (1, 3), 6: (1, 4), 7: (2, 3), 8: (2, 4), 9: (2, 5)}
 """For each number of other players, how many sit on each side, and how many at the top."""
@@ -46,7 +46,7 @@ class Plate:
     is_close: bool  # to winning, with one card left
 
 
-def plates(view: View, people: People) -> list[Plate]:
+def plates(view: View, people: People[ShownMatch]) -> list[Plate]:
     """Return what to say about each player."""
     match, state = people.match, view.state
     scores = {seat: score for side, score in zip(match.sides, match.scores, strict=True) for seat in side}
@@ -55,7 +55,8 @@ def plates(view: View, people: People) -> list[Plate]:
         is_in = bool(state.seats_in >> seat & 1)
         call = " UNO!" if state.called >> seat & 1 and size == 1 else ""
         partner = people.you is not None and seat != people.you and any({seat, people.you} <= set(side) for side in match.sides)
-        more = ("your partner",) * partner + (_level(match, seat),) * (seat not in people.seats)
+        kind = people.kind(seat)
+        more = ("your partner",) * partner + (kind,) * bool(kind)
         found.append(
             Plate(
                 people.label(seat),
@@ -71,12 +72,7 @@ def plates(view: View, people: People) -> list[Plate]:
     return found
 
 
-def _level(match: Match, seat: int) -> str:
-    """Return the name of a bot, without the path of its file."""
-    return match.players.get(seat, HUMAN).rpartition("/")[2]
-
-
-def draw_felt(view: View, people: People, width: int, height: int) -> Canvas:
+def draw_felt(view: View, people: People[ShownMatch], width: int, height: int) -> Canvas:
     """Draw the felt for the seat of a view, at the bottom, or for spectators, with seat 0 there."""
     canvas = Canvas(width, height)
     bottom = view.seat or 0
@@ -182,7 +178,7 @@ def line_parts(view: View) -> list[tuple[str, Color | None]]:
 class Felt(Widget):
     """Shows the felt of the last view it was given."""
 
-    def __init__(self, people: People, view: View) -> None:
+    def __init__(self, people: People[ShownMatch], view: View) -> None:
         super().__init__()
         self._people = people
         self._view = view

@@ -26,7 +26,6 @@ KEYS = (
     ("↑ ↓", "scroll the log"),
     ("R", "show the rules and the players"),
     ("?", "show this list"),
-    ("Q", "save the match and quit"),
 )
 """The keys, named as on the page where it has the same ones."""
 

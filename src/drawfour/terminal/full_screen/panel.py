@@ -70,9 +70,9 @@ class Panel(Screen[str]):
             self.dismiss((choice or self._choices[0]).says)
 
 
-def keys_panel() -> Panel:
-    """Return a panel with the keys of the table."""
-    lines = [f"{key:<7}{words}" for key, words in KEYS]
+def keys_panel(more: Sequence[tuple[str, str]]) -> Panel:
+    """Return a panel with the keys of the table, and `more` of them."""
+    lines = [f"{key:<7}{words}" for key, words in (*KEYS, *more)]
     return Panel("Keys", Content("\n".join([*lines, "", "The mouse works as well: click on a card twice to play it."])))
 
 

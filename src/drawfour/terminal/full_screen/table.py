@@ -20,6 +20,7 @@ from drawfour.terminal.full_screen.table_screen import TableScreen
 from drawfour.terminal.full_screen.threads import in_a_thread
 from drawfour.terminal.rules import table_lines
 from drawfour.terminal.screen import Screen
+from drawfour.terminal.shown import ShownMatch
 
 HINT, KEYS = Choice("H", "hint", always=True), Choice("?", "keys", always=True)
 
@@ -31,11 +32,15 @@ T = TypeVar("T")
 class Table:
     """The display of one match. `show_panel` shows a page of text over the table and returns how it was closed."""
 
-    def __init__(self, people: People, show_panel: Callable[[Panel], asyncio.Future[str]], leave: Callable[[], None]) -> None:
+    own_keys: tuple[tuple[str, str], ...] = (("Q", "save the match and quit"),)
+
+    def __init__(
+        self, people: People[ShownMatch], show_panel: Callable[[Panel], asyncio.Future[str]], leave: Callable[[], None]
+    ) -> None:
         self.people = people
         self.match = people.match
         self.speaker = people.speaker
-        self._show_panel = show_panel
+        self.show_panel = show_panel
         self._leave = leave
         self._private: list[str] = []
         self._looking = people.you  # the seat whose hand is on the screen
@@ -140,7 +145,7 @@ class Table:
         plays = [Choice("Enter", "play the card", "")] if move_input.playable_faces(view) else []
         twins = move_input.twins(view)
         both = [Choice("J", "play both", "both")] if twins else []
-        text = await self.screen.choose([*plays, *both, *choices, HINT, KEYS], plays=lambda face: cards[face])
+        text = await self.screen.choose([*plays, *both, *choices, *self.always()], plays=lambda face: cards[face])
         if text != "both":
             return text
         face = self.screen.hand.face
@@ -192,10 +197,14 @@ class Table:
         return await self._result(self.speaker.victory(self.match.winners), Choice("Enter", "play again", "again"))
 
     async def _result(self, title: str, go_on: Choice) -> bool:
+        return await self.show_panel(self.result_panel(title, go_on)) == go_on.says
+
+    def result_panel(self, title: str, go_on: Choice, note: str = "") -> Panel:
+        """Return a panel with the points of the round and the totals, and a note under them."""
         paper = Screen(io.StringIO(), width=self._panel_width)
         paper.has_marks = True
-        text = self._colored.lines(paper.scores(self.match, self.speaker))
-        return await self._show_panel(Panel(title, text, [go_on, QUIT], is_short=True)) == go_on.says
+        text = self._colored.lines([*paper.scores(self.match, self.speaker), *["", note] * bool(note)])
+        return Panel(title, text, [go_on, QUIT], is_short=True)
 
     async def pass_screen(self, seat: int) -> None:
         """Hide the hand until another person sits in front of the screen."""
@@ -213,13 +222,17 @@ class Table:
 
     # Always there
 
+    def always(self) -> list[Choice]:
+        """Return what can be asked for on one's turn."""
+        return [HINT, KEYS]
+
     def _ask_for(self, key: str) -> None:
         """Show the keys, the rules or a hint, or leave."""
         match key:
             case "?":
-                self._show_panel(keys_panel())
+                self.show_panel(keys_panel(self.own_keys))
             case "r":
-                self._show_panel(rules_panel(self.match.rules, self.match.deck, self._company(), width=self._panel_width))
+                self.show_panel(rules_panel(self.match.rules, self.match.deck, self.people.company(), width=self._panel_width))
             case "i":
                 self._tells_card = not self._tells_card
                 self._tell_card()
@@ -235,18 +248,18 @@ class Table:
         face = self.screen.hand.face
         self.screen.say(about(self.match.round.notation, face) if self._tells_card and face is not None else self._said)
 
-    def _company(self) -> list[str]:
-        """Return lines about the bots and the scores."""
-        bots = [seat for seat in range(len(self.match.names)) if seat not in self.people.seats]
-        return [*self.people.standing(), *(f"{self.match.names[seat]}: {self.match.players[seat]}" for seat in bots)]
-
     async def _hint(self, view: View) -> None:
         """Work out a hint, and tell it if it is still asked for."""
+        said = await self.advice(view)
+        if said and self._asked is view:
+            self._say(said)
+            self.screen.tell(said)
+
+    async def advice(self, view: View) -> str:
+        """Return a hint in words."""
         said: list[str] = []
         await in_a_thread(partial(hints.tell_hint, view, self.speaker, said.append))
-        if self._asked is view:
-            self._say(said[-1])
-            self.screen.tell(said[-1])
+        return said[-1]
 
 
 _TAKE_BACK = Choice("Esc", "take it back", "")
