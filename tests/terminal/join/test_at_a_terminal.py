@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import ExitStack
 from itertools import cycle
 from pathlib import Path
 from typing import Any
@@ -71,11 +72,9 @@ def play_until(terminals: list[WholeTerminal], text: str) -> None:
 
 def test_two_terminals_and_a_bot_play_a_whole_match(server: Running, tmp_path: Path) -> None:
     link = a_table(server.port, seats=3, **ONE_ROUND)
-    with (
-        WholeTerminal(tmp_path, ["join", link, "--name", "Ann"], of_person(tmp_path, "ann")) as ann,
-        WholeTerminal(tmp_path, ["join", link, "--name", "Bob"], of_person(tmp_path, "bob")) as bob,
-    ):
-        ann.read_until("start the match")
+    with WholeTerminal(tmp_path, ["join", link, "--name", "Ann"], of_person(tmp_path, "ann")) as ann, ExitStack() as later:
+        ann.read_until("start the match")  # she came first, so she is the host
+        bob = later.enter_context(WholeTerminal(tmp_path, ["join", link, "--name", "Bob"], of_person(tmp_path, "bob")))
         bob.read_until("leave the table")
         while "Bob" not in ann.said:
             ann.read_briefly()
@@ -156,7 +155,8 @@ def test_a_match_goes_on_after_the_server_was_killed_and_started_again(tmp_path:
 
 def test_a_pipe_plays_in_plain_lines(server: Running, tmp_path: Path) -> None:
     link = a_table(server.port, seats=2, **ONE_ROUND)
-    lines = "start\n" + "d\nk\n1\n1 r\na\n" * 100
+    cards = "".join(f"{number}\n{number} r\n" for number in range(1, 10))
+    lines = "start\n" + f"d\nk\n{cards}a\n" * 50
     done = run(["join", link, "--name", "Ann"], tmp_path, lines)
     assert "Traceback" not in done.stderr
     assert "─── Round 1" in done.stdout

@@ -10,7 +10,7 @@ import pytest
 
 from drawfour.server.http.identity import COOKIE as SERVER_COOKIE
 from drawfour.server.http.identity import Identity as ServerIdentity
-from drawfour.terminal.join.identity import COOKIE, Identity, IdentityFile, cookie_in, state_folder
+from drawfour.terminal.join.identity import COOKIE, Identity, IdentityFile, cookie_in
 
 HOME = "http://192.168.1.4:8000"
 
@@ -57,11 +57,3 @@ def test_the_cookie_is_that_of_the_server() -> None:
 @pytest.mark.parametrize("header", ["", "drawfour=", "drawfour=a b", "drawfours=abcd", "other=1; drawfour=abcd"])
 def test_other_cookies_are_ignored(header: str) -> None:
     assert cookie_in([header]) is None
-
-
-def test_the_folder_is_that_of_the_platform() -> None:
-    home = Path("/home/ann")
-    assert state_folder({"XDG_STATE_HOME": "/kept"}, "linux", home) == Path("/kept")
-    assert state_folder({"XDG_STATE_HOME": "relative"}, "linux", home) == home / ".local" / "state"
-    assert state_folder({}, "darwin", home) == home / "Library" / "Application Support"
-    assert state_folder({}, "win32", home) == home / "AppData" / "Local"
