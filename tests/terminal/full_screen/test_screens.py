@@ -93,7 +93,7 @@ async def test_a_screen_is_as_it_was_looked_at(name: str) -> None:
     size, make, keys = SCREENS[name]
     async with opened(make(), size) as viewer:
         await viewer.press(*keys)
-        check_screen(name, viewer.text)
+        check_screen(name, viewer)
 
 
 @in_a_loop

@@ -24,6 +24,7 @@ from fixtures.full_screen import (
     Viewer,
     check_screen,
     in_a_loop,
+    in_full_color,
     opened,
     table,
 )
@@ -32,16 +33,17 @@ from fixtures.patience import PATIENCE
 
 @in_a_loop
 async def test_the_first_screen_asks_for_the_match() -> None:
-    app = Start()
-    async with app.run_test(size=USUAL) as pilot:
-        viewer = Viewer(app, pilot)
-        await viewer.settle()
-        check_screen("start", viewer.text)
-        await viewer.press("right", "down", "right", "down", "right", "down", "right", "right")
-        check_screen("start-changed", viewer.text)
-        await viewer.press("r")
-        assert "Rules: mattel, with teams yes" in viewer.text
-        await viewer.press("escape", "enter")
+    with in_full_color():
+        app = Start()
+        async with app.run_test(size=USUAL) as pilot:
+            viewer = Viewer(app, pilot)
+            await viewer.settle()
+            check_screen("start", viewer)
+            await viewer.press("right", "down", "right", "down", "right", "down", "right", "right")
+            check_screen("start-changed", viewer)
+            await viewer.press("r")
+            assert "Rules: mattel, with teams yes" in viewer.text
+            await viewer.press("escape", "enter")
     assert app.return_value == Setup(seats=4, changes={"teams": "yes"}, bots="expert", preset="mattel")
 
 

@@ -71,4 +71,4 @@ async def test_a_screen_is_as_it_was_looked_at(name: str) -> None:
     async with at_a_table(size, **settings) as viewer:
         await prepare(viewer)
         await viewer.press(*keys)
-        check_screen(name, viewer.text)
+        check_screen(name, viewer)
