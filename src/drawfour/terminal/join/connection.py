@@ -40,6 +40,14 @@ Incoming = messages.FromServer | Lost | BaseException
 """Something that comes from the connection: a message, its loss, or the error that ends it for good."""
 
 
+class _ConnectHere(connect):
+    """Connects to the server of the link alone: cookies don't belong to the address that a redirect leads to."""
+
+    def process_redirect(self, exc: Exception) -> Exception:
+        """Refuse a redirect."""
+        return exc
+
+
 class Connection:
     """A connection to a table's server. `run` keeps it open, and hands everything that comes to `put`.
 
@@ -82,10 +90,13 @@ class Connection:
             except DrawfourError as error:
                 self._put(error)
                 return
-            except (OSError, TimeoutError, WebSocketException) as error:
+            except (OSError, TimeoutError, WebSocketException, UnicodeError, ImportError) as error:
                 if not self._was_open:
                     self._put(self._unreachable(error))
                     return
+            except Exception as error:  # raised where the game is played, which would wait forever otherwise
+                self._put(error)
+                return
             if bye is not None and bye.retry_seconds is None:
                 self._put(_farewell(bye))
                 return
@@ -98,7 +109,7 @@ class Connection:
     async def _serve(self) -> messages.Bye | None:
         """Connect, and receive until the connection is closed. Return the farewell of the server, if it said one."""
         bye: messages.Bye | None = None
-        async with connect(
+        async with _ConnectHere(
             self._address.socket,
             additional_headers=self._identity.header,
             user_agent_header=None,
@@ -135,14 +146,18 @@ class Connection:
     def _unreachable(self, error: Exception) -> DrawfourError:
         origin = self._address.origin
         match error:
+            case InvalidStatus() if 300 <= error.response.status_code < 400:
+                said = f"{origin} leads to another address. Open the link in a browser, and use the address that it shows."
             case InvalidStatus():
                 status = error.response.status_code
                 said = f"{origin} refused the connection (HTTP status {status}). Check the link, or try again later."
+            case ssl.SSLCertVerificationError():
+                said = f"The certificate of {origin} can't be trusted: {error.verify_message}. Check the link."
             case ssl.SSLError():
-                said = (
-                    f"No secure connection to {origin} is possible: {error.reason}. Check whether the link begins with https."
-                )
-            case OSError() | TimeoutError():
+                said = f"No secure connection to {origin} is possible: {error.reason}. Perhaps its link begins with http."
+            case ImportError():  # a package for the proxy that the environment names
+                said = f"{origin} can't be reached: {error}."
+            case OSError() | TimeoutError() | UnicodeError():  # a name that can't be one of a computer is a UnicodeError
                 said = f"No server answers at {origin}. Check the link, and whether the server is running."
             case _:
                 said = f"{origin} doesn't answer like a server of drawfour. Check the link."
