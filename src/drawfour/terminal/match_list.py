@@ -89,7 +89,7 @@ def summaries() -> list[tuple[int, Summary]]:
         path = folder / f"{number}.uno"
         stamp = _stamp(path)
         entry = known.get(str(number))
-        if entry is None or entry["stamp"] != stamp:
+        if entry is None or entry.get("stamp") != stamp or entry.get("fault"):  # its deck file may be there again
             entry = {"stamp": stamp, **asdict(summary_of(path))}
         found[str(number)] = entry
     if found != known:
