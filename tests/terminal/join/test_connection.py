@@ -154,11 +154,21 @@ async def test_a_farewell_for_good_ends_the_connection(bye: dict[str, str], sent
         assert (await kept.error()).startswith(sentence)
 
 
-@pytest.mark.parametrize(
-    "frame", ["", "{}", "[]", '{"type": "news"}', '{"type": "pong"}', '{"type": "pong", "sent": 1, "x": 1}', b"\xff"]
-)
 @in_a_loop
-async def test_a_message_of_another_version_ends_the_connection(frame: str | bytes) -> None:
+async def test_messages_and_fields_of_a_later_version_are_ignored() -> None:
+    async def handle(socket: ServerConnection) -> None:
+        await heard(socket)
+        await socket.send('{"type": "weather", "is_sunny": true}')
+        await socket.send('{"type": "pong", "sent": 1, "weather": {"is_sunny": true}}')
+        await socket.wait_closed()
+
+    async with connected(handle) as kept:
+        assert await kept.next() == messages.Pong(1)
+
+
+@pytest.mark.parametrize("frame", ["", "{}", "[]", '{"type": 3}', '{"type": "pong"}', '{"type": "pong", "sent": "x"}', b"\xff"])
+@in_a_loop
+async def test_a_message_that_makes_no_sense_ends_the_connection(frame: str | bytes) -> None:
     async def handle(socket: ServerConnection) -> None:
         await heard(socket)
         await socket.send(frame)

@@ -8,7 +8,7 @@ import re
 import ssl
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
@@ -29,6 +29,15 @@ UPDATE = "Install the same version of drawfour on this computer and on the serve
 
 _decode = msgspec.json.Decoder(messages.FromServer).decode
 _encode = msgspec.json.Encoder().encode
+
+
+class _Tagged(msgspec.Struct):
+    """The part of every message that says which one it is."""
+
+    type: str
+
+
+_KINDS = {kind.__struct_config__.tag: kind for kind in get_args(messages.FromServer)}
 
 
 @dataclass(frozen=True)
@@ -128,7 +137,7 @@ class Connection:
                     message_in = _decoded(frame)
                     if isinstance(message_in, messages.Bye):
                         bye = message_in
-                    else:
+                    elif message_in is not None:
                         self._put(message_in)
             except ConnectionClosed:
                 pass
@@ -165,10 +174,25 @@ class Connection:
 
 
 def _decoded(frame: str | bytes) -> Any:
+    """Return a message, or None for one that only a later version knows. Raises DrawfourError."""
     try:
-        return _decode(without_controls(frame if isinstance(frame, str) else frame.decode()))
+        text = without_controls(frame if isinstance(frame, str) else frame.decode())
+        try:
+            return _decode(text)
+        except msgspec.ValidationError:
+            return _known_part(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise DrawfourError("bad_option", f"The server sent a message that this version doesn't know. {UPDATE}") from None
+
+
+def _known_part(text: str) -> Any:
+    """Return a message without fields that only a later version knows; None if it doesn't know the message."""
+    kind = _KINDS.get(msgspec.json.decode(text, type=_Tagged).type)
+    if kind is None:
+        return None
+    known = {"type", *(field.encode_name for field in msgspec.structs.fields(kind))}
+    found = msgspec.json.decode(text, type=dict[str, Any])
+    return msgspec.convert({name: value for name, value in found.items() if name in known}, kind)
 
 
 def without_controls(text: str) -> str:
