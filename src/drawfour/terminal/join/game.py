@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from drawfour.errors import DrawfourError
 from drawfour.server.protocol import messages
 from drawfour.server.protocol.states import EventState, News
+from drawfour.server.protocol.values import MOST_CHAT
 from drawfour.terminal import move_input
 from drawfour.terminal.display import drawn_in_vain
 from drawfour.terminal.join import lobby
@@ -337,7 +338,7 @@ class JoinedGame:
 
     async def talk(self, text: str) -> None:
         """Send a message to everybody at the table."""
-        text = text.strip()[: lobby.MOST_LETTERS]
+        text = text.strip()[:MOST_CHAT]
         if text:
             await self._outbox.talk(text)
 
