@@ -1,4 +1,4 @@
-"""The connection to a server, which comes back when it is lost."""
+"""The connection to a server, which reconnects when it is lost."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The game at a server's table: it shows what the server sends, and sends what the person chooses.
 
-The server decides everything. The game knows which question to ask now, and asks another one when the answer would be late.
+The server decides everything. The game knows which question to ask now, and replaces it when an answer would come too late.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class JoinedGame:
         self._asking: asyncio.Task[None] | None = None
         self._results_read: set[Question] = set()
 
-    # The course of things
+    # The main loop
 
     async def play(self, line: Line) -> None:
         """Play until the person leaves (Quit, Left, EOFError) or the table can't be reached any more (DrawfourError)."""

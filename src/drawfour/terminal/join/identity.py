@@ -1,4 +1,4 @@
-"""Identities: the cookie by which a server knows a person again, kept in a file for each server that nobody else can read."""
+"""Identities: the cookie by which a server recognizes a person, in a private file for each server."""
 
 from __future__ import annotations
 
