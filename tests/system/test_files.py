@@ -120,6 +120,17 @@ def test_a_key_can_be_made_where_files_have_no_links(tmp_path: Path, monkeypatch
         assert stat.S_IMODE(key_path(database).stat().st_mode) == 0o600
 
 
+def test_the_key_of_a_quicker_process_is_kept_where_files_have_no_links(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(draft: Path, path: Path) -> None:
+        path.write_text("ab" * 32, encoding="ascii")
+        raise OSError(errno.EPERM, os.strerror(errno.EPERM))
+
+    monkeypatch.setattr(os, "link", refuse)
+    assert keys_beside(tmp_path / "tables.sqlite") == (b"\xab" * 32,)
+
+
 @pytest.mark.parametrize(
     ("platform", "environment", "expected"),
     [

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import io
 import os
 from collections.abc import Sequence
 from pathlib import Path
@@ -9,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from drawfour import Match, Rules
+from drawfour.errors import DrawfourError
 from drawfour.record.document import Record
 from drawfour.record.reading import read
 from drawfour.record.replay import replay
@@ -60,6 +63,19 @@ def test_a_match_without_a_move_is_not_kept(evening: Evening, matches_folder: Pa
     evening(session.new_match(Rules(), 2, seed="ends", first=0), ["q"], None)
     assert evening.text.endswith("Goodbye.\n")
     assert not list(matches_folder.iterdir())
+
+
+def test_a_match_that_another_terminal_has_continued_stays(evening: Evening) -> None:
+    match = session.new_match(Rules(), 2, seed="ends", first=0)
+    (file,) = keep(match)
+    continued = session.resume(str(file))
+    continued.play(0, "draw")
+    text = Record.of(continued).text()
+    file.write_text(text, encoding="utf-8", newline="\n")
+    evening(match, ["q"], file)
+    assert evening.text.endswith("Goodbye.\n")
+    assert list(file.parent.iterdir()) == [file]
+    assert file.read_text(encoding="utf-8") == text
 
 
 def test_a_match_with_a_file_of_its_own_is_not_kept_twice(evening: Evening, tmp_path: Path, matches_folder: Path) -> None:
@@ -164,6 +180,40 @@ def test_the_match_not_played_for_longest_makes_room(monkeypatch: pytest.MonkeyP
     os.utime(files[0], (NOON + 1000,) * 2)
     keep(finished())
     assert set(kept.numbers()) == {1, 3, 4}
+
+
+def test_a_match_is_kept_even_if_none_can_make_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(unwanted: object) -> None:
+        raise PermissionError("another program has opened it")
+
+    monkeypatch.setattr(kept, "delete", refuse)
+    assert [file.name for file in keep(unfinished(), unfinished())] == ["1.uno", "2.uno"]
+
+
+def test_a_record_that_cannot_be_written_leaves_no_file(monkeypatch: pytest.MonkeyPatch, matches_folder: Path) -> None:
+    class Full(io.StringIO):
+        def write(self, text: str) -> int:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+    def open_full(path: Path, *args: object, **more: object) -> io.StringIO:
+        path.touch(exist_ok=False)
+        return Full()
+
+    monkeypatch.setattr(Path, "open", open_full)
+    assert kept.begin(unfinished()) is None
+    assert not list(matches_folder.iterdir())
+
+
+def test_a_deck_that_is_there_again_is_noticed(here: Here, monkeypatch: pytest.MonkeyPatch) -> None:
+    keep(finished())
+
+    def fail(path: Path) -> Record:
+        raise DrawfourError("bad_deck", "my.toml can't be read.")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(match_list, "read", fail)
+        assert "my.toml can't be read." in here("matches").out
+    assert "won (1, 0)" in here("matches").out
 
 
 def test_a_folder_that_cannot_be_written_does_not_stop_a_match(

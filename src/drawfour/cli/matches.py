@@ -18,7 +18,7 @@ def add_matches(commands: Any) -> None:
         "`drawfour play --continue NUMBER`; `drawfour replay`, `analyze` and `verify` take its number, too."
     )
     matches = add_command(commands, "matches", _matches, help="list your matches and results", description=about)
-    matches.add_argument("--all", action="store_true", help="list all of them, not only the last ones")
+    matches.add_argument("--all", action="store_true", help="list all matches, not only the last ones")
     matches.add_argument("--delete", nargs="+", type=whole, metavar="NUMBER", help="delete these matches")
     matches.add_argument("--plain", action="store_true", help="no colors")
 

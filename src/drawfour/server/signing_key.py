@@ -10,7 +10,7 @@ import os
 import re
 import secrets
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from drawfour.errors import DrawfourError
@@ -132,8 +132,9 @@ def _make_key(path: Path) -> None:
         except FileExistsError:
             return
         except OSError:  # a file system without links, as on many memory sticks
-            path.touch(0o600, exist_ok=False)
-            draft.replace(path)
+            with suppress(FileExistsError):
+                path.touch(0o600, exist_ok=False)
+                draft.replace(path)
         sync_folder(path.parent)
 
 

@@ -73,7 +73,7 @@ def data_folder(environment: Mapping[str, str], home: Path) -> Path:
 
 
 def state_folder(environment: Mapping[str, str], home: Path) -> Path:
-    """Return the folder in which a program keeps what it has to remember."""
+    """Return the folder for the state that a user's programs keep."""
     return _folder_for(environment, home, "XDG_STATE_HOME", home / ".local" / "state")
 
 

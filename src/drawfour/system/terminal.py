@@ -1,4 +1,4 @@
-"""Escape sequences, displays, quoting, and readers that are gone."""
+"""Escape sequences, displays, quoting, and closed pipes."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def how_to_play(rules: Rules, deck: Deck, width: int = 80) -> list[str]:
 
 
 def differences(rules: Rules, deck: Deck, width: int = 80) -> list[str]:
-    r"""Return lines about the rules and the deck of a table, as far as they differ from those that everybody knows.
+    r"""Return lines about the rules and the deck of a table, as far as they differ from the classic ones.
 
     >>> from drawfour.core.cards import CLASSIC
     >>> print("\n".join(differences(Rules(hand_size=5), CLASSIC)))

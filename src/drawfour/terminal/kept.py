@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 
 from drawfour.errors import DrawfourError
@@ -37,18 +38,30 @@ def begin(match: Match) -> str | None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         taken = numbers()
-        number = max(taken, default=0) + 1
-        while True:
-            try:
-                with _file(folder, number).open("x", encoding="utf-8", newline="\n") as file:
-                    file.write(Record.of(match).text())
-                break
-            except FileExistsError:  # another terminal was quicker
-                number += 1
-        delete(taken[MOST_KEPT - 1 :])
+        file = _write_new(folder, max(taken, default=0) + 1, Record.of(match).text())
     except OSError:
         return None
-    return str(_file(folder, number))
+    with suppress(OSError):  # the next match tries again
+        delete(taken[MOST_KEPT - 1 :])
+    return str(file)
+
+
+def _write_new(folder: Path, number: int, text: str) -> Path:
+    """Write a text to the first free file from `number` on, completely or not at all, and return it. Raises OSError."""
+    while True:
+        path = _file(folder, number)
+        try:
+            file = path.open("x", encoding="utf-8", newline="\n")
+        except FileExistsError:  # another terminal was quicker
+            number += 1
+            continue
+        try:
+            with file:
+                file.write(text)
+        except OSError:
+            path.unlink(missing_ok=True)
+            raise
+        return path
 
 
 def numbers() -> list[int]:
@@ -98,13 +111,15 @@ def delete(unwanted: Iterable[int]) -> None:
 
 
 def drop_unplayed(match: Match, path: str | None) -> bool:
-    """Delete the record of a kept match in which nobody has made a move. Return whether that was done."""
+    """Delete the record of a kept match in which nobody has made a move. Return whether the match is one.
+
+    If another terminal has continued the match meanwhile, the record stays as it is.
+    """
     if path is None or not is_kept(path) or len(match.rounds) > 1 or match.round.moves:
         return False
-    try:
-        Path(path).unlink()
-    except OSError:
-        return False
+    with suppress(OSError):
+        if Path(path).read_bytes() == Record.of(match).text().encode():
+            Path(path).unlink()
     return True
 
 

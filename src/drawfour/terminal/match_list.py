@@ -89,7 +89,7 @@ def summaries() -> list[tuple[int, Summary]]:
         path = folder / f"{number}.uno"
         stamp = _stamp(path)
         entry = known.get(str(number))
-        if entry is None or entry["stamp"] != stamp:
+        if entry is None or entry.get("stamp") != stamp or entry.get("fault"):  # its deck file may be there again
             entry = {"stamp": stamp, **asdict(summary_of(path))}
         found[str(number)] = entry
     if found != known:
@@ -164,7 +164,7 @@ def show(screen: Screen, *, all_of_them: bool = False) -> None:
 
 
 def results(found: Sequence[tuple[int, Summary]]) -> str:
-    """Say how often the person has won; nothing if no match is finished.
+    """Say how often the person has won; return an empty text if no match is finished.
 
     >>> results([(2, Summary(has_won=True, points=510, rounds=5)), (1, Summary(has_won=False, points=40, rounds=1))])
     'You won 1 of 2 finished matches, and 550 points in 6 rounds.'

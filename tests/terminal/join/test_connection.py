@@ -154,11 +154,21 @@ async def test_a_farewell_for_good_ends_the_connection(bye: dict[str, str], sent
         assert (await kept.error()).startswith(sentence)
 
 
-@pytest.mark.parametrize(
-    "frame", ["", "{}", "[]", '{"type": "news"}', '{"type": "pong"}', '{"type": "pong", "sent": 1, "x": 1}', b"\xff"]
-)
 @in_a_loop
-async def test_a_message_of_another_version_ends_the_connection(frame: str | bytes) -> None:
+async def test_messages_and_fields_of_a_later_version_are_ignored() -> None:
+    async def handle(socket: ServerConnection) -> None:
+        await heard(socket)
+        await socket.send('{"type": "weather", "is_sunny": true}')
+        await socket.send('{"type": "pong", "sent": 1, "weather": {"is_sunny": true}}')
+        await socket.wait_closed()
+
+    async with connected(handle) as kept:
+        assert await kept.next() == messages.Pong(1)
+
+
+@pytest.mark.parametrize("frame", ["", "{}", "[]", '{"type": 3}', '{"type": "pong"}', '{"type": "pong", "sent": "x"}', b"\xff"])
+@in_a_loop
+async def test_a_message_that_makes_no_sense_ends_the_connection(frame: str | bytes) -> None:
     async def handle(socket: ServerConnection) -> None:
         await heard(socket)
         await socket.send(frame)
@@ -191,3 +201,43 @@ async def test_something_else_than_a_server_of_drawfour_is_recognized() -> None:
         kept = Kept(server.sockets[0].getsockname()[1])
         await kept.connection.run()
         assert "doesn't answer like a server of drawfour" in await kept.error()
+
+
+@in_a_loop
+async def test_a_redirect_is_not_followed() -> None:
+    visits: list[str] = []
+
+    async def handle(socket: ServerConnection) -> None:
+        visits.append("the other server")
+
+    async with serve(handle, "127.0.0.1", 0) as other:
+        port = other.sockets[0].getsockname()[1]
+
+        def redirect(socket: ServerConnection, _: Any) -> Any:
+            response = socket.respond(308, "")
+            response.headers["Location"] = f"http://127.0.0.1:{port}/socket"
+            return response
+
+        async with connected(handle, process_request=redirect) as kept:
+            assert "leads to another address" in await kept.error()
+    assert not visits
+
+
+@pytest.mark.parametrize("host", ["uno..example.org", "a" * 64])
+@in_a_loop
+async def test_a_name_that_no_computer_can_have_is_refused(host: str) -> None:
+    kept = Kept(8000)
+    connection = Connection(TableAddress(f"http://{host}", "abcd"), Identity(), list, lambda: None, kept.came.put_nowait)
+    await connection.run()
+    assert f"No server answers at http://{host}." in await kept.error()
+
+
+@in_a_loop
+async def test_an_error_of_the_program_is_raised_in_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail(self: Connection) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Connection, "_serve", fail)
+    kept = Kept(8000)
+    await kept.connection.run()
+    assert isinstance(await kept.next(), ZeroDivisionError)

@@ -8,6 +8,7 @@ import pytest
 
 from drawfour.bots import player
 from drawfour.server.protocol import messages
+from drawfour.server.protocol.settings import Settings
 from drawfour.server.room.hints import PATIENCE_MS
 from drawfour.terminal.display import Quit
 from drawfour.terminal.join.game import BACK, LATE, LOST, Left
@@ -233,6 +234,25 @@ async def test_the_next_match_closes_the_result_of_the_last_one() -> None:
         assert await viewer.host_does(messages.Start) == "done"
         assert "Round 1" in viewer.text
         assert len(viewer.app.screen_stack) == 3, "the default screen, the lobby and the table"
+
+
+@pytest.mark.parametrize("is_cut", [True, False])
+@in_a_loop
+async def test_a_result_stays_while_the_host_chooses_another_deck(is_cut: bool) -> None:
+    options = {"hand_size": "1", "target_score": "none"}
+    async with at_a_table(options=options, break_seconds=0) as viewer:
+        await viewer.deal(turn=1, dealer=0, can="R5")
+        await viewer.press("enter")
+        if is_cut:
+            await viewer.line.cut()
+        settings = Settings(seats=2, deck="modern", options=options)
+        await viewer.room.handle(viewer.host, messages.Change("a", settings))
+        await viewer.room.handle(viewer.host, messages.Chat("another deck?"))
+        if is_cut:
+            await viewer.line.connect()
+        await viewer.settle()
+        await viewer.press("enter")
+        assert "Deck: modern, 112 cards" in viewer.text
 
 
 @in_a_loop

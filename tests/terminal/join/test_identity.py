@@ -41,8 +41,13 @@ def test_a_damaged_file_counts_as_none(content: bytes, tmp_path: Path) -> None:
 
 
 def test_the_name_of_the_file_is_safe(tmp_path: Path) -> None:
-    assert IdentityFile("http://[::1]:8000", tmp_path).path.name == "http_1_8000.json"
+    assert IdentityFile("http://[::1]:8000", tmp_path).path.name == "http%3A%2F%2F%5B%3A%3A1%5D%3A8000.json"
     assert IdentityFile("http://../../x", tmp_path).path.parent == tmp_path / "drawfour" / "servers"
+
+
+@pytest.mark.parametrize(("one", "other"), [("[fe80::1:2]", "[fe80:1::2]"), ("ä.example", "ö.example"), ("a_80", "a:80")])
+def test_servers_with_similar_addresses_have_files_of_their_own(one: str, other: str, tmp_path: Path) -> None:
+    assert IdentityFile(f"http://{one}", tmp_path).path != IdentityFile(f"http://{other}", tmp_path).path
 
 
 def test_the_cookie_is_that_of_the_server() -> None:

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-import pytest
+import asyncio
+import sys
+from io import BufferedReader, BytesIO, StringIO, TextIOWrapper
 
+import pytest
+from msgspec import structs
+
+from drawfour.errors import DrawfourError
 from drawfour.server.protocol import messages
 from drawfour.terminal.display import Quit
 from drawfour.terminal.join.game import BACK, LOST
+from drawfour.terminal.join.lines import TypedLines
+from drawfour.terminal.screen import Screen
 from fixtures.full_screen import in_a_loop
 from fixtures.joined import deal, in_lines
 from fixtures.tables import act
@@ -117,6 +125,32 @@ async def test_the_result_waits_for_enter() -> None:
         assert "The next round starts in 20 seconds." in said
         assert said.endswith("Press Enter for the next round: ")
         assert "─── Round 2 ───" in await reader.type("")
+
+
+@in_a_loop
+async def test_a_position_that_makes_no_sense_here_ends_the_game() -> None:
+    async with in_lines() as reader:
+        await deal(reader.room, dealer=0, turn=1)
+        await reader.read()
+        seen = reader.game.seen
+        assert seen is not None
+        assert seen.round is not None
+        unknown = structs.replace(seen.round, top="Z9")
+        reader.game.inbox.put_nowait(messages.Update(seen.number + 1, round=unknown))
+        with pytest.raises(DrawfourError, match="Install the same version"):
+            await reader.playing
+
+
+def test_lines_are_read_in_the_encoding_of_the_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    with TextIOWrapper(BufferedReader(BytesIO(b"say caf\xe9\r\nq")), encoding="latin-1") as source:
+        monkeypatch.setattr(sys, "stdin", source)
+
+        async def read() -> list[str]:
+            typed = TypedLines(Screen(StringIO(), plain=True))
+            typed.start()
+            return [await typed.line("") for _ in range(2)]
+
+        assert asyncio.run(read()) == ["say café", "q"]
 
 
 @pytest.mark.parametrize(("line", "error"), [("q", Quit), (None, EOFError)])

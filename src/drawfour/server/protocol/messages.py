@@ -46,7 +46,19 @@ from drawfour.server.protocol.states import (
     TableState,
     Yours,
 )
-from drawfour.server.protocol.values import MOST, Bot, Code, MoveText, Name, Number, PersonNumber, Reaction, Ref, SeatNumber
+from drawfour.server.protocol.values import (
+    MOST,
+    MOST_CHAT,
+    Bot,
+    Code,
+    MoveText,
+    Name,
+    Number,
+    PersonNumber,
+    Reaction,
+    Ref,
+    SeatNumber,
+)
 
 VERSION = 2
 
@@ -198,7 +210,7 @@ class Hint(Message, tag="hint"):
 class Chat(Message, tag="chat"):
     """Say something to everyone at the table. Chat is not stored."""
 
-    text: Annotated[str, Meta(min_length=1, max_length=300)]  # plain text
+    text: Annotated[str, Meta(min_length=1, max_length=MOST_CHAT)]  # plain text
 
 
 class React(Message, tag="react"):

@@ -17,7 +17,8 @@ Ref = Annotated[
 Number = Annotated[int, Meta(ge=0, le=MOST, description="the last entry the client has seen")]
 SeatNumber = Annotated[int, Meta(ge=0, le=9, description="a seat number")]
 PersonNumber = Annotated[int, Meta(ge=0, le=MOST, description="a person's number at the table")]
-Name = Annotated[str, Meta(min_length=1, max_length=24, description="printable characters, no quotes")]
+MOST_NAME, MOST_CHAT = 24, 300  # characters of a name, and of a chat message
+Name = Annotated[str, Meta(min_length=1, max_length=MOST_NAME, description="printable characters, no quotes")]
 TABLE_CODE = "[a-z0-9]{4,32}"  # a table code as a regular expression
 # Patterns end in $(?!\n), because $ alone also matches before a trailing newline.
 Code = Annotated[str, Meta(pattern=rf"^{TABLE_CODE}$(?!\n)", description="a table code")]

@@ -8,8 +8,8 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Input, Static
 
+from drawfour.server.protocol.values import MOST_CHAT
 from drawfour.terminal.full_screen.choices import Choice, Choices
-from drawfour.terminal.join.lobby import MOST_LETTERS
 
 _SEND, _BACK = Choice("Enter", "send", "send"), Choice("Esc", "back", "back")
 
@@ -27,7 +27,7 @@ class TalkScreen(Screen[str]):
     def compose(self) -> ComposeResult:
         """Yield the parts, from top to bottom."""
         yield Static(Content("Write to everybody at the table:"))
-        yield Input(max_length=MOST_LETTERS)
+        yield Input(max_length=MOST_CHAT)
         yield Choices()
 
     def on_mount(self) -> None:

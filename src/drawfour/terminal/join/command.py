@@ -10,6 +10,7 @@ from functools import partial
 from drawfour.errors import DrawfourError
 from drawfour.game.match import check_names
 from drawfour.invocation import this_command
+from drawfour.server.protocol.values import MOST_NAME
 from drawfour.terminal import session
 from drawfour.terminal.display import Quit
 from drawfour.terminal.join.address import TableAddress, read_address
@@ -20,7 +21,6 @@ from drawfour.terminal.join.identity import Identity, IdentityFile
 from drawfour.terminal.screen import Screen
 
 OK, TROUBLE = 0, 2
-MOST_LETTERS = 24  # of a name, at every server
 
 
 def join(link: str, screen: Screen, *, name: str | None, play: Callable[[Begin, Screen], None]) -> int:
@@ -89,6 +89,6 @@ def _checked(name: str) -> str:
     """Return a name that a server takes. Raises DrawfourError."""
     written = " ".join(name.split())
     check_names([written])
-    if len(written) > MOST_LETTERS:
-        raise DrawfourError("bad_option", f"A name has at most {MOST_LETTERS} letters, and {written!r} has {len(written)}.")
+    if len(written) > MOST_NAME:
+        raise DrawfourError("bad_option", f"A name has at most {MOST_NAME} letters, and {written!r} has {len(written)}.")
     return written

@@ -1,4 +1,4 @@
-"""The connection to a server, which comes back when it is lost."""
+"""The connection to a server, which reconnects when it is lost."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import re
 import ssl
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
@@ -31,6 +31,15 @@ _decode = msgspec.json.Decoder(messages.FromServer).decode
 _encode = msgspec.json.Encoder().encode
 
 
+class _Tagged(msgspec.Struct):
+    """The part of every message that says which one it is."""
+
+    type: str
+
+
+_KINDS = {kind.__struct_config__.tag: kind for kind in get_args(messages.FromServer)}
+
+
 @dataclass(frozen=True)
 class Lost:
     """The connection is lost, and will be tried again."""
@@ -38,6 +47,14 @@ class Lost:
 
 Incoming = messages.FromServer | Lost | BaseException
 """Something that comes from the connection: a message, its loss, or the error that ends it for good."""
+
+
+class _ConnectHere(connect):
+    """Connects to the server of the link alone: cookies don't belong to the address that a redirect leads to."""
+
+    def process_redirect(self, exc: Exception) -> Exception:
+        """Refuse a redirect."""
+        return exc
 
 
 class Connection:
@@ -82,10 +99,13 @@ class Connection:
             except DrawfourError as error:
                 self._put(error)
                 return
-            except (OSError, TimeoutError, WebSocketException) as error:
+            except (OSError, TimeoutError, WebSocketException, UnicodeError, ImportError) as error:
                 if not self._was_open:
                     self._put(self._unreachable(error))
                     return
+            except Exception as error:  # raised where the game is played, which would wait forever otherwise
+                self._put(error)
+                return
             if bye is not None and bye.retry_seconds is None:
                 self._put(_farewell(bye))
                 return
@@ -98,7 +118,7 @@ class Connection:
     async def _serve(self) -> messages.Bye | None:
         """Connect, and receive until the connection is closed. Return the farewell of the server, if it said one."""
         bye: messages.Bye | None = None
-        async with connect(
+        async with _ConnectHere(
             self._address.socket,
             additional_headers=self._identity.header,
             user_agent_header=None,
@@ -117,7 +137,7 @@ class Connection:
                     message_in = _decoded(frame)
                     if isinstance(message_in, messages.Bye):
                         bye = message_in
-                    else:
+                    elif message_in is not None:
                         self._put(message_in)
             except ConnectionClosed:
                 pass
@@ -135,14 +155,18 @@ class Connection:
     def _unreachable(self, error: Exception) -> DrawfourError:
         origin = self._address.origin
         match error:
+            case InvalidStatus() if 300 <= error.response.status_code < 400:
+                said = f"{origin} leads to another address. Open the link in a browser, and use the address that it shows."
             case InvalidStatus():
                 status = error.response.status_code
                 said = f"{origin} refused the connection (HTTP status {status}). Check the link, or try again later."
+            case ssl.SSLCertVerificationError():
+                said = f"The certificate of {origin} can't be trusted: {error.verify_message}. Check the link."
             case ssl.SSLError():
-                said = (
-                    f"No secure connection to {origin} is possible: {error.reason}. Check whether the link begins with https."
-                )
-            case OSError() | TimeoutError():
+                said = f"No secure connection to {origin} is possible: {error.reason}. Perhaps its link begins with http."
+            case ImportError():  # a package for the proxy that the environment names
+                said = f"{origin} can't be reached: {error}."
+            case OSError() | TimeoutError() | UnicodeError():  # a name that can't be one of a computer is a UnicodeError
                 said = f"No server answers at {origin}. Check the link, and whether the server is running."
             case _:
                 said = f"{origin} doesn't answer like a server of drawfour. Check the link."
@@ -150,10 +174,25 @@ class Connection:
 
 
 def _decoded(frame: str | bytes) -> Any:
+    """Return a message, or None for one that only a later version knows. Raises DrawfourError."""
     try:
-        return _decode(without_controls(frame if isinstance(frame, str) else frame.decode()))
+        text = without_controls(frame if isinstance(frame, str) else frame.decode())
+        try:
+            return _decode(text)
+        except msgspec.ValidationError:
+            return _known_part(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise DrawfourError("bad_option", f"The server sent a message that this version doesn't know. {UPDATE}") from None
+
+
+def _known_part(text: str) -> Any:
+    """Return a message without fields that only a later version knows; None if it doesn't know the message."""
+    kind = _KINDS.get(msgspec.json.decode(text, type=_Tagged).type)
+    if kind is None:
+        return None
+    known = {"type", *(field.encode_name for field in msgspec.structs.fields(kind))}
+    found = msgspec.json.decode(text, type=dict[str, Any])
+    return msgspec.convert({name: value for name, value in found.items() if name in known}, kind)
 
 
 def without_controls(text: str) -> str:

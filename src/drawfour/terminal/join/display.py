@@ -37,7 +37,7 @@ class MatchDisplay(Protocol):
 
 
 class JoinedDisplay(Protocol):
-    """Shows a server's table: its lobby, and its matches. A person who leaves makes any question raise Quit."""
+    """Shows a server's table: its lobby, and its matches. Any question raises Quit if the person leaves."""
 
     @property
     def match(self) -> MatchDisplay:

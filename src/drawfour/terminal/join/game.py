@@ -1,6 +1,6 @@
 """The game at a server's table: it shows what the server sends, and sends what the person chooses.
 
-The server decides everything. The game knows which question to ask now, and asks another one when the answer would be late.
+The server decides everything. The game knows which question to ask now, and replaces it when an answer would come too late.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from drawfour.errors import DrawfourError
 from drawfour.server.protocol import messages
 from drawfour.server.protocol.states import EventState, News
+from drawfour.server.protocol.values import MOST_CHAT
 from drawfour.terminal import move_input
 from drawfour.terminal.display import drawn_in_vain
 from drawfour.terminal.join import lobby
@@ -70,7 +71,7 @@ class JoinedGame:
         self._asking: asyncio.Task[None] | None = None
         self._results_read: set[Question] = set()
 
-    # The course of things
+    # The main loop
 
     async def play(self, line: Line) -> None:
         """Play until the person leaves (Quit, Left, EOFError) or the table can't be reached any more (DrawfourError)."""
@@ -337,7 +338,7 @@ class JoinedGame:
 
     async def talk(self, text: str) -> None:
         """Send a message to everybody at the table."""
-        text = text.strip()[: lobby.MOST_LETTERS]
+        text = text.strip()[:MOST_CHAT]
         if text:
             await self._outbox.talk(text)
 

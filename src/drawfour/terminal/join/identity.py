@@ -1,4 +1,4 @@
-"""Identities: the cookie by which a server knows a person again, kept in a file for each server that nobody else can read."""
+"""Identities: the cookie by which a server recognizes a person, in a private file for each server."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import os
 import re
 from contextlib import suppress
 from pathlib import Path
+from urllib.parse import quote
 
 import msgspec
 
@@ -47,14 +48,14 @@ class IdentityFile:
 
     @property
     def path(self) -> Path:
-        """The path of the file. Raises OSError without a home folder."""
+        """The path of the file; no two servers share one. Raises OSError without a home folder."""
         folder = self._folder
         if folder is None:
             try:
                 folder = state_folder(os.environ, Path.home())
             except RuntimeError:
                 raise OSError("the home folder can't be found") from None
-        return folder / "drawfour" / "servers" / f"{re.sub('[^0-9A-Za-z.-]+', '_', self._origin)}.json"
+        return folder / "drawfour" / "servers" / f"{quote(self._origin, safe='')}.json"
 
     def read(self) -> Identity:
         """Return the identity; an empty one if there is no file, or one that is damaged."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import codecs
-import os
 import sys
 from contextlib import suppress
+from io import RawIOBase
 from threading import Thread
 
 from drawfour.game.view import View
@@ -31,8 +31,8 @@ HELP = "\n".join(
 class TypedLines:
     """The lines that are typed, or come from a pipe. A thread reads them, so that the table goes on meanwhile.
 
-    At a terminal (`is_terminal`), they can come at any time. The thread reads the file itself: at the end of the program,
-    Python would wait for a thread that reads `sys.stdin`.
+    At a terminal (`is_terminal`), they can come at any time. The thread reads without a buffer: at the end of the program,
+    Python would wait for a thread that uses the buffer of `sys.stdin`.
     """
 
     def __init__(self, screen: Screen) -> None:
@@ -45,20 +45,21 @@ class TypedLines:
     def start(self) -> None:
         """Begin to read."""
         if not self._has_ended:
-            Thread(target=self._read, args=(asyncio.get_running_loop(), sys.stdin.fileno()), daemon=True).start()
+            source = sys.stdin.buffer.raw  # type: ignore[union-attr]  # on Windows, it reads a console as UTF-8
+            Thread(target=self._read, args=(asyncio.get_running_loop(), source, sys.stdin.encoding), daemon=True).start()
 
-    def _read(self, loop: asyncio.AbstractEventLoop, file: int) -> None:
-        decoder = codecs.getincrementaldecoder("utf-8")("replace")
+    def _read(self, loop: asyncio.AbstractEventLoop, source: RawIOBase, encoding: str) -> None:
+        decoder = codecs.getincrementaldecoder(encoding)("replace")
         rest = ""
         with suppress(RuntimeError):  # the loop is closed
             while True:
                 try:
-                    read = os.read(file, 65_536)
+                    read = source.read(65_536) or b""
                 except OSError:  # the terminal is gone
                     read = b""
                 *lines, rest = (rest + decoder.decode(read, final=not read)).split("\n")
                 for line in lines + [rest] * (not read and bool(rest)):
-                    loop.call_soon_threadsafe(self._lines.put_nowait, line)
+                    loop.call_soon_threadsafe(self._lines.put_nowait, line.removesuffix("\r"))
                 if not read:
                     loop.call_soon_threadsafe(self._lines.put_nowait, None)
                     return

@@ -10,7 +10,6 @@ from drawfour.terminal.join.seen import SeenTable
 from drawfour.terminal.rules import table_lines
 
 SIT, STAND, START, LEAVE, RULES, TALK = "sit", "stand", "start", "leave", "rules", "talk"
-MOST_LETTERS = 300  # of a message
 
 _ONE_LINE = 1000  # columns, more than any rules take
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from drawfour.core.state import State
+from drawfour.errors import DrawfourError
 from drawfour.game.notation import Notation, notation_for
 from drawfour.server.protocol.states import RoundState
 from drawfour.terminal.display import HUMAN
+from drawfour.terminal.join.connection import UPDATE
 from drawfour.terminal.join.position import JoinedView
 from drawfour.terminal.join.seen import SeenTable
 
@@ -70,13 +72,16 @@ class JoinedRound:
     def __init__(self, match: JoinedMatch) -> None:
         self.notation = match.notation
         self._seen = match.seen
+        assert match.seen.round is not None, "a match has a round"
+        self._shown: RoundState = match.seen.round
         self._dealt_in: tuple[int, list[int]] = (0, [])  # the number of a round, and the seats that were dealt in
         self._last: tuple[object, JoinedView] | None = None
 
     @property
     def _round(self) -> RoundState:
-        assert self._seen.round is not None, "a match has a round"
-        return self._seen.round
+        """The round as the server has told it; the last one stays when the host discards the match for another deck."""
+        self._shown = self._seen.round or self._shown
+        return self._shown
 
     @property
     def number(self) -> int:
@@ -104,9 +109,15 @@ class JoinedRound:
         return seats if number == self.number else list(range(len(self._round.hands)))
 
     def view(self, seat: int | None) -> JoinedView:
-        """Return what you may see now; a client knows no other seat's view."""
-        key = self._seen.number, id(self._seen.round), id(self._seen.yours)
+        """Return what you may see now; a client knows no other seat's view. Raises DrawfourError if it makes no sense here."""
+        round = self._round
+        key = self._seen.number, id(round), id(self._seen.yours)
         if self._last is None or self._last[0] != key:
             yours = self._seen.yours if self._seen.yours is not None and self._seen.yours.seat == self._seen.seat else None
-            self._last = key, JoinedView(self.notation, self._round, yours)
+            try:
+                self._last = key, JoinedView(self.notation, round, yours)
+            except (AssertionError, LookupError, ValueError):  # for example, a card that the deck has only at the server
+                raise DrawfourError(
+                    "bad_option", f"The server sent a position that this version doesn't know. {UPDATE}"
+                ) from None
         return self._last[1]

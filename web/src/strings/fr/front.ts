@@ -5,7 +5,7 @@ const until = (score: string) => (score === "none" ? "une manche" : `jusqu’à 
 export const front: typeof english = {
   line: "Le jeu de cartes de 2 à 10, entre amis ou contre des bots.",
   yourName: "Ton nom",
-  badName: "Lettres, chiffres et émojis simples seulement.",
+  badName: "Lettres, chiffres et émojis simples uniquement.",
   throwName: "Prendre un autre nom",
   playNow: "Jouer",
   dealt: (bots: number, level: string, rules: string, score: string) =>

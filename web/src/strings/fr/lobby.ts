@@ -84,7 +84,7 @@ export const lobby: typeof english = {
     closed: ["Cette table est fermée", "Elle est restée vide trop longtemps, ou tout le monde est parti."],
     removed: ["L’hôte t’a fait quitter la table", "Tu peux rejoindre une autre table ou ouvrir la tienne."],
     full: ["Cette table est complète", "Réessaie quand quelqu’un sera parti."],
-    no_table: ["Table introuvable", "Vérifie le code ou le lien. Les tables inutilisées ferment seules."],
+    no_table: ["Table introuvable", "Vérifie le code ou le lien. Les tables inutilisées sont fermées."],
     home_only: ["Seulement sur son réseau", "Une table avec un code court n’est pas accessible de l’extérieur."],
     too_many_codes: ["Trop de codes erronés", "Attends une minute, puis réessaie."],
     not_here: ["Tu as quitté cette table", "Par erreur ? Tu peux revenir."],
