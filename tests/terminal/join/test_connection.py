@@ -40,7 +40,7 @@ class Kept:
             self.identity,
             lambda: [messages.Join("abcd", "Ann")],
             lambda: self.kept.append(self.identity.cookie),
-            self.came.put_nowait,
+            self.came.put,
         )
 
     async def next(self) -> Incoming:
@@ -227,7 +227,7 @@ async def test_a_redirect_is_not_followed() -> None:
 @in_a_loop
 async def test_a_name_that_no_computer_can_have_is_refused(host: str) -> None:
     kept = Kept(8000)
-    connection = Connection(TableAddress(f"http://{host}", "abcd"), Identity(), list, lambda: None, kept.came.put_nowait)
+    connection = Connection(TableAddress(f"http://{host}", "abcd"), Identity(), list, lambda: None, kept.came.put)
     await connection.run()
     assert f"No server answers at http://{host}." in await kept.error()
 

@@ -67,7 +67,7 @@ def _begin(
             display.tell(f"Your seat can't be kept for the next time, as its file can't be written: {why}.")
 
     game = JoinedGame(address, identity.name, display, marks=marks)
-    return game, Connection(address, identity, game.greeting, keep, game.inbox.put_nowait)
+    return game, Connection(address, identity, game.greeting, keep, game.inbox.put)
 
 
 def _ask_name(screen: Screen) -> str:

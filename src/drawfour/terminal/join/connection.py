@@ -6,7 +6,7 @@ import asyncio
 import random
 import re
 import ssl
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, get_args
 
@@ -70,7 +70,7 @@ class Connection:
         identity: Identity,
         greet: Callable[[], Sequence[messages.FromClient]],
         keep: Callable[[], None],
-        put: Callable[[Incoming], None],
+        put: Callable[[Incoming], Awaitable[None]],
     ) -> None:
         self._address = address
         self._identity = identity
@@ -97,19 +97,19 @@ class Connection:
                 bye = await self._serve()
                 wait = FIRST_WAIT
             except DrawfourError as error:
-                self._put(error)
+                await self._put(error)
                 return
             except (OSError, TimeoutError, WebSocketException, UnicodeError, ImportError) as error:
                 if not self._was_open:
-                    self._put(self._unreachable(error))
+                    await self._put(self._unreachable(error))
                     return
             except Exception as error:  # raised where the game is played, which would wait forever otherwise
-                self._put(error)
+                await self._put(error)
                 return
             if bye is not None and bye.retry_seconds is None:
-                self._put(_farewell(bye))
+                await self._put(_farewell(bye))
                 return
-            self._put(Lost())
+            await self._put(Lost())
             at_least = 0.0 if bye is None or bye.retry_seconds is None else bye.retry_seconds
             jitter = random.uniform(0.75, 1.25)  # noqa: S311  # so that clients don't all reconnect at the same moment
             await asyncio.sleep(max(wait, at_least) * jitter)
@@ -138,7 +138,7 @@ class Connection:
                     if isinstance(message_in, messages.Bye):
                         bye = message_in
                     elif message_in is not None:
-                        self._put(message_in)
+                        await self._put(message_in)
             except ConnectionClosed:
                 pass
             finally:

@@ -50,6 +50,8 @@ class Answer:
 Begin = Callable[[JoinedDisplay], "tuple[JoinedGame, Line]"]
 """Returns a game for a display, and its connection."""
 
+_MOST_WAITING = 1000  # messages: a server that sends faster than they are taken has to wait
+
 Question = tuple[object, ...]
 """A question, and all that its answer depends on."""
 
@@ -58,7 +60,7 @@ class JoinedGame:
     """Plays at one table. Everything that happens goes through `inbox`, one thing after another."""
 
     def __init__(self, address: TableAddress, name: str, display: JoinedDisplay, *, marks: bool) -> None:
-        self.inbox: asyncio.Queue[Incoming | Answer] = asyncio.Queue()
+        self.inbox: asyncio.Queue[Incoming | Answer] = asyncio.Queue(_MOST_WAITING)
         self.seen: SeenTable | None = None
         self._address = address
         self._name = name
@@ -255,9 +257,9 @@ class JoinedGame:
 
     async def _ask(self, question: Question) -> None:
         try:
-            self.inbox.put_nowait(await self._answer(question))
+            await self.inbox.put(await self._answer(question))
         except Exception as error:  # raised where the game is played
-            self.inbox.put_nowait(error)
+            await self.inbox.put(error)
 
     async def _answer(self, question: Question) -> Answer:
         display, seen = self._display, self.seen
