@@ -60,11 +60,11 @@ def save_round(match: Match, path: str | None) -> list[str]:
 
 
 def _save_to(place: Path, match: Match) -> list[str]:
-    """Save the record, backing up comments and assertions of the old file. Return lines to print about that."""
+    """Save the record, and keep an old file that has more, such as comments. Return lines to print about that."""
     text = _record_text(match, place)
     kept = _back_up(place, text)
     _write(place, text)
-    return [f"The comments and assertions of {place} are kept in {kept}."] if kept else []
+    return [f"The earlier version of {place} is kept in {kept}."] if kept else []
 
 
 def save_anywhere(match: Match, path: str | None) -> tuple[str | None, list[str]]:
