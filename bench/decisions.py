@@ -38,7 +38,7 @@ from drawfour.core.noticing import clear_memory, notice
 from drawfour.core.play import apply
 from drawfour.core.scoring import side_of
 from drawfour.core.shapes import Row, Sized
-from drawfour.lab.threads import cores
+from drawfour.system.processes import cores
 
 BUDGETS = (30, 100, 300, 1_000, 3_000, 9_000)
 TRUTH = 400  # playouts from the true hands

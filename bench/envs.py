@@ -21,7 +21,7 @@ from peers import PYTHON
 
 from drawfour.envs import Rollouts, SelfPlay, UnoAEC, UnoVectorEnv
 from drawfour.envs.data_set import new_data_set
-from drawfour.lab.threads import cores
+from drawfour.system.processes import cores
 
 SEATS = (2, 4, 10)
 RECORDED = 200_000  # decisions of a turn

@@ -16,7 +16,7 @@ from command import print_commands
 from costs import print_costs
 from turns import Found, best, find, ratio, take_turns
 
-from drawfour.lab.threads import cores
+from drawfour.system.processes import cores
 
 LIMIT = Path(__file__).parents[1] / ".." / "shared" / "limit"
 SEATS = [2, 4, 10]

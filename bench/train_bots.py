@@ -15,8 +15,8 @@ from pathlib import Path
 from tqdm import tqdm
 
 from drawfour.bots import skills, weights
-from drawfour.lab.threads import cores
 from drawfour.lab.training import OPPONENTS, POLICY, TRAININGS, Progress, Training, code_digest, share_won, train
+from drawfour.system.processes import cores
 
 ROOT = Path(__file__).parents[1]
 FILE = ROOT / "src" / "drawfour" / "bots" / weights.FILE

@@ -13,7 +13,8 @@ import pytest
 
 from drawfour.record.reading import read
 from drawfour.record.replay import replay
-from fixtures.pseudo_terminal import CONTROL_C, CONTROL_D, WholeTerminal
+from fixtures.patience import PATIENCE
+from fixtures.pseudo_terminal import AT_A_TERMINAL, CONTROL_C, CONTROL_D, WholeTerminal
 
 ARGUMENTS = ["play", "--seed", "5", "--seats", "2", "--pace", "0"]
 ALTERNATE, NORMAL = "\x1b[?1049h", "\x1b[?1049l"
@@ -63,10 +64,28 @@ def test_a_signal_saves_the_match_and_leaves_the_terminal_in_order(
         terminal.read_until("Your turn.")
         terminal.send("d")
         terminal.read_until("You draw")
+        terminal.read_until_quiet()  # nothing but the signal wakes the program
         os.kill(terminal.process.pid, number)
         assert terminal.ended() == 2
     assert terminal.text.index(ALTERNATE) < terminal.text.index(NORMAL)
     assert list(matches_folder.glob("*.uno"))
+
+
+IGNORING = "import signal, sys; signal.signal(signal.SIGHUP, signal.SIG_IGN); from drawfour.cli import main; sys.exit(main())"
+
+
+@pytest.mark.parametrize("is_told", [True, False], ids=["hung up", "without a signal"])
+def test_a_closed_window_saves_the_match_and_ends_the_program(is_told: bool, tmp_path: Path, matches_folder: Path) -> None:
+    """Some shells and `make` keep the signal to themselves."""
+    with WholeTerminal(tmp_path, ARGUMENTS, program=AT_A_TERMINAL if is_told else IGNORING) as terminal:
+        terminal.read_until("Your turn.")
+        terminal.send("d")
+        terminal.read_until("You draw")
+        terminal.read_until_quiet()
+        terminal.close()
+        assert terminal.process.wait(PATIENCE) > 0  # 120 if Python can no longer write what it says last
+    (saved,) = matches_folder.glob("*.uno")
+    assert (0, "draw") in replay(read(saved)).round.moves
 
 
 def test_a_saved_match_goes_on_where_it_was_left(tmp_path: Path) -> None:

@@ -78,6 +78,13 @@ def test_a_match_that_another_terminal_has_continued_stays(evening: Evening) -> 
     assert file.read_text(encoding="utf-8") == text
 
 
+def test_a_match_without_a_move_that_was_begun_elsewhere_stays(here: Here) -> None:
+    (file,) = keep(session.new_match(Rules(), 2, seed="ends", first=0))
+    ran = here("play", "--continue", "--plain", typed="q\n")
+    assert ran.out.endswith("Goodbye.\n")
+    assert file.exists()
+
+
 def test_a_match_with_a_file_of_its_own_is_not_kept_twice(evening: Evening, tmp_path: Path, matches_folder: Path) -> None:
     evening(dealt("R1 G1 R3", rules=ONE_CARD), ["1"], tmp_path / "mine.uno")
     assert "mine.uno" in evening.text

@@ -22,6 +22,19 @@ def obeys_escapes(out: TextIO) -> bool:
     return sys.platform != "win32" or _enable_escapes(out)
 
 
+def is_gone(terminal: TextIO) -> bool:
+    """Was this terminal closed while the program was running in it? Windows ends the program instead."""
+    if sys.platform == "win32":
+        return False
+    import termios
+
+    try:
+        termios.tcgetattr(terminal.fileno())
+    except termios.error:
+        return True
+    return False
+
+
 def _enable_escapes(out: TextIO) -> bool:
     """Let a Windows console obey escape sequences; False before Windows 10, where none does."""
     if sys.platform == "win32":

@@ -110,15 +110,15 @@ def delete(unwanted: Iterable[int]) -> None:
         _file(folder, number).unlink(missing_ok=True)
 
 
-def drop_unplayed(match: Match, path: str | None) -> bool:
+def drop_unplayed(match: Match, path: str | None, *, is_new: bool) -> bool:
     """Delete the record of a kept match in which nobody has made a move. Return whether the match is one.
 
-    If another terminal has continued the match meanwhile, the record stays as it is.
+    If the match is not new, or another terminal has continued it, it may be open there, and the record stays as it is.
     """
     if path is None or not is_kept(path) or len(match.rounds) > 1 or match.round.moves:
         return False
     with suppress(OSError):
-        if Path(path).read_bytes() == Record.of(match).text().encode():
+        if is_new and Path(path).read_bytes() == Record.of(match).text().encode():
             Path(path).unlink()
     return True
 

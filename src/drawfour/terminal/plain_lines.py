@@ -80,6 +80,11 @@ class PlainLines:
 
     def show(self, seat: int) -> None:
         """Print the table, the hand and the choices."""
+        self.show_table(seat)
+        self.show_choices(seat)
+
+    def show_table(self, seat: int) -> None:
+        """Print the table and the hand."""
         view = self.match.round.view(seat)
         screen = self.screen
         screen.say()
@@ -89,7 +94,6 @@ class PlainLines:
             screen.say(f"To draw: {view.state.pending}")
         screen.say(*screen.hand(view, move_input.playable_faces(view), self._numbers_of(view)))
         screen.tell(self.speaker.status(view.state), bold=True)
-        self.show_choices(seat)
 
     def show_choices(self, seat: int) -> None:
         """Print the commands for the person on turn."""

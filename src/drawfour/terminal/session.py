@@ -166,7 +166,7 @@ def play(
         except OSError as error:  # the reader of our output is gone
             code, why = TROUBLE, f"Output closed: {error.strerror}."
         let_finish()
-        if kept.drop_unplayed(game.match, game.path):
+        if kept.drop_unplayed(game.match, game.path, is_new=game.path != path):
             _say_last(screen, [why])
         elif game.path is not None or why:
             _say_last(screen, _farewell(game.match, game.path, why))

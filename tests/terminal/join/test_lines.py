@@ -75,6 +75,16 @@ async def test_a_catch_is_typed_out_of_turn() -> None:
 
 
 @in_a_loop
+async def test_the_hand_is_shown_once_when_another_player_begins_a_round() -> None:
+    async with in_lines() as reader:
+        await deal(reader.room, dealer=1, turn=0)
+        said = await reader.read()
+        assert said.count("On top:") == 1
+        assert "Hanna's turn." in said
+        assert "On top:" not in await reader.type("")
+
+
+@in_a_loop
 async def test_a_call_and_a_card_are_typed_in_one_line() -> None:
     async with in_lines(options=SHORT) as reader:
         await deal(reader.room, dealer=0, turn=1, can="R5")

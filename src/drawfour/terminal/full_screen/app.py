@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import signal
+import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from textual.app import App
 from textual.binding import Binding, BindingType
 
 from drawfour.system.processes import stop_signals
+from drawfour.system.terminal import is_gone
 from drawfour.terminal.display import People, Quit
 from drawfour.terminal.full_screen.canvas import painted
 from drawfour.terminal.full_screen.panel import Panel
@@ -24,6 +26,7 @@ from drawfour.terminal.setup_questions import Setup
 _THEME = "ansi-dark"  # text in the colors of the terminal, whether its background is dark or light
 
 _INTERRUPTED = 2
+_LOOKS = 1.0  # seconds: how often to see whether the terminal is still there. Not every closed one sends a signal
 _BINDINGS: list[BindingType] = [
     Binding("ctrl+c", "interrupt", show=False, priority=True),
     Binding("ctrl+q,ctrl+d", "leave", show=False, priority=True),
@@ -81,6 +84,7 @@ class TableApp(App[None]):
     def __init__(self) -> None:
         super().__init__(ansi_color=True)
         self.stopped: BaseException | None = None
+        self.loop: asyncio.AbstractEventLoop | None = None
 
     async def play(self) -> None:
         """Play to the end."""
@@ -88,7 +92,10 @@ class TableApp(App[None]):
 
     def on_mount(self) -> None:
         """Take the colors of the terminal, and begin."""
+        self.loop = asyncio.get_running_loop()
         take_colors(self)
+        if not self.is_headless:
+            self.set_interval(_LOOKS, self._look_for_terminal)
         self.run_worker(self._play(), exit_on_error=False)
 
     async def _play(self) -> None:
@@ -99,6 +106,10 @@ class TableApp(App[None]):
         except BaseException as error:  # reported once the terminal is back to normal
             self.stopped = error
         self.exit()
+
+    def _look_for_terminal(self) -> None:
+        if is_gone(sys.stdin):
+            self.stop(KeyboardInterrupt())
 
     def show_panel(self, panel: Panel) -> asyncio.Future[str]:
         """Show a page of text over the table. Return what the choice says that closes it."""
@@ -162,7 +173,10 @@ def signals_to(app: TableApp) -> Iterator[None]:
     """Let a signal stop the app: raised amid its work, an exception would leave the terminal in disorder."""
 
     def stop(number: int, frame: object) -> None:
-        app.call_later(app.stop, KeyboardInterrupt())
+        if app.loop is None:  # it has not begun, or it is over
+            raise KeyboardInterrupt
+        with suppress(RuntimeError):  # the loop has just been closed
+            app.loop.call_soon_threadsafe(app.stop, KeyboardInterrupt())  # wakes a loop that waits, for a key, say
 
     before = [(number, signal.signal(number, stop)) for number in stop_signals(hang_up=True)]
     try:

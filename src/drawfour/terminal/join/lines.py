@@ -99,6 +99,9 @@ async def _forever() -> None:
     await asyncio.Event().wait()
 
 
+NEVER = -1
+
+
 class JoinedMatchLines(PlainLines):
     """The display of one match at a server's table."""
 
@@ -109,7 +112,7 @@ class JoinedMatchLines(PlainLines):
         self._joined = people
         self._typed = typed
         self._game = game
-        self._shown_at = -1  # the number of the entry at which the table was shown last
+        self._shown_at = NEVER  # the number of the entry at which the table was shown last in this round
 
     async def _read(self, prompt: str) -> str:
         return await _line(self._typed, self._game, prompt)
@@ -122,6 +125,7 @@ class JoinedMatchLines(PlainLines):
     def open_round(self) -> None:
         """Print a rule with the number of the round, and the scores."""
         self._typed.interrupt()
+        self._shown_at = NEVER
         super().open_round()
 
     async def turn(self, seat: int) -> list[str]:
@@ -140,6 +144,9 @@ class JoinedMatchLines(PlainLines):
         if not self._typed.is_terminal:
             await _forever()
         self._typed.interrupt()
+        if self._shown_at == NEVER:
+            self._shown_at = self._joined.match.seen.number
+            self.show_table(seat)
         view = self.match.round.view(seat)
         words = [f"{key} {words}" for key, words in move_input.commands(view)]
         words += ["j jump in"] * move_input.can_jump_in(view)

@@ -77,7 +77,10 @@ def _status(seen: SeenTable) -> str:
     if seen.table.host is None:
         return "The match can start once the table has a host."
     if not seen.is_host:
-        return f"Waiting for {seen.name(seen.table.host)} to start the match."
+        waiting = f"Waiting for {seen.name(seen.table.host)} to start the match."
+        return (
+            waiting if seen.seat is not None or seen.open_seat is not None else f"All seats are taken, so you watch. {waiting}"
+        )
     if all(seat.who is None for seat in seen.table.seats):
         return "Sit down first."
     is_any_free = any(seat.who is None and seat.bot is None for seat in seen.table.seats)
