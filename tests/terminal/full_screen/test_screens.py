@@ -10,7 +10,9 @@ import pytest
 from drawfour import Match, Rules
 from drawfour.bots import NAMES
 from drawfour.terminal.display import People
+from drawfour.terminal.full_screen.cards import CardSize
 from drawfour.terminal.full_screen.felt import draw_felt
+from drawfour.terminal.full_screen.hand import row_of
 from fixtures.files import ROOT
 from fixtures.full_screen import (
     JUMP,
@@ -122,3 +124,18 @@ def test_players_sit_around_the_table_without_touching(seats: int, width: int) -
     drawn = draw_felt(match.view(0), People(match), width, 9 if width == 60 else 20).text()
     assert all(name in drawn for name in names)
     assert not re.search(r"\w(?:careful|\d+ cards)|cards\w|careful\w", drawn)
+
+
+@pytest.mark.parametrize("cards", range(1, 40))
+@pytest.mark.parametrize("width", [60, 80, 110])
+def test_every_card_of_a_hand_shows_its_whole_notation(cards: int, width: int) -> None:
+    size = CardSize(7, 5, 4)
+    for cursor in range(cards):
+        row = row_of(cards, cursor, width, size)
+        shown = range(row.first, row.first + row.count)
+        assert cursor in shown
+        for place in shown:
+            label = range(row.x(place) + 1, row.x(place) + 1 + size.label)
+            assert {row.place_at(x, size.width) for x in label} == {place}
+            assert label.start > 0
+            assert label.stop < width

@@ -34,16 +34,17 @@ BORDER, _DULL_BORDER, _RAISED_BORDER = "╭─╮│╰╯", "┌╌┐╎└┘
 
 @dataclass(frozen=True)
 class CardSize:
-    """The size of all cards of a deck on a screen: `height` lines, wide enough for the longest notation."""
+    """The size of all cards of a deck on a screen: `height` lines, wide enough for the longest `label`, mark and notation."""
 
     width: int
     height: int
+    label: int = 0
 
 
 def card_size(notation: Notation, height: int) -> CardSize:
     """Return the size of cards with a height of SMALL or LARGE."""
     longest = max(cell_len(_mark(notation, face)) + len(card) for face, card in enumerate(notation.cards))
-    return CardSize(max(longest, height) + 2, height)
+    return CardSize(max(longest, height) + 2, height, longest)
 
 
 def draw_card(

@@ -12,48 +12,56 @@ from textual.widget import Widget
 
 from drawfour.game.notation import Notation
 from drawfour.terminal.full_screen.canvas import BOLD, DIM, Canvas
-from drawfour.terminal.full_screen.cards import LARGE, SMALL, card_size, draw_card
+from drawfour.terminal.full_screen.cards import LARGE, SMALL, CardSize, card_size, draw_card
 
-_NARROWEST = 4  # columns that a covered card shows: its border, its mark and its notation
 _MORE = 4  # columns at each end of a row that scrolls, for the number of cards beyond
 
 
 @dataclass(frozen=True)
 class Row:
-    """Where the cards of a hand are: the first one shown, how many are, the left edge, and the distance between two."""
+    """Where the cards of a hand are: the first one shown, how many are, the left edge, and the distance between two.
+
+    Cards to the right of the one at the cursor lie `gap` columns further on, so that it covers none of their notations.
+    """
 
     first: int
     count: int
     left: int
     step: int
+    cursor: int = 0
+    gap: int = 0
 
     def x(self, place: int) -> int:
         """Return the left edge of a card."""
-        return self.left + (place - self.first) * self.step
+        return self.left + (place - self.first) * self.step + self.gap * (place > self.cursor)
 
     def place_at(self, x: int, card_width: int) -> int | None:
-        """Return the card at a column, or None."""
-        place = self.first + min((x - self.left) // self.step, self.count - 1)
-        return place if self.count and self.left <= x < self.x(place) + card_width else None
+        """Return the card at a column, or None. The card at the cursor lies on top, and others on those to their left."""
+        places = [self.cursor, *range(self.first + self.count - 1, self.first - 1, -1)]
+        shown = range(self.first, self.first + self.count)
+        return next((place for place in places if place in shown and 0 <= x - self.x(place) < card_width), None)
 
 
-def row_of(cards: int, cursor: int, width: int, card_width: int) -> Row:
+def row_of(cards: int, cursor: int, width: int, size: CardSize) -> Row:
     """Arrange cards in a row, side by side if they fit, otherwise over each other; the card at the cursor is among them.
 
-    >>> row_of(7, 0, 60, 7)
-    Row(first=0, count=7, left=2, step=8)
-    >>> row_of(12, 0, 60, 7)
-    Row(first=0, count=12, left=4, step=4)
-    >>> row_of(30, 29, 60, 7)
-    Row(first=18, count=12, left=4, step=4)
+    >>> row_of(7, 0, 60, CardSize(7, 5, 4))
+    Row(first=0, count=7, left=2, step=8, cursor=0, gap=0)
+    >>> row_of(11, 3, 60, CardSize(7, 5, 4))
+    Row(first=0, count=11, left=0, step=5, cursor=3, gap=2)
+    >>> row_of(30, 29, 60, CardSize(7, 5, 4))
+    Row(first=21, count=9, left=5, step=5, cursor=29, gap=2)
     """
-    step = min(card_width + 1, max(_NARROWEST, (width - card_width) // max(cards - 1, 1)))
-    count = min(cards, 1 + (width - card_width) // step)
+    card = size.width
+    if cards * (card + 1) - 1 <= width:
+        return Row(0, cards, (width - cards * (card + 1) + 1) // 2, card + 1, cursor)
+    step = max(size.label + 1, min(card, (width - 2 * card) // max(cards - 2, 1)))
+    count = min(cards, 2 + (width - 2 * card) // step)
     if count < cards:
-        count = max(1, 1 + (width - 2 * _MORE - card_width) // step)
+        count = max(1, 2 + (width - 2 * _MORE - 2 * card) // step)
     first = max(0, min(cursor - count // 2, cards - count))
-    left = (width - card_width - step * (count - 1)) // 2
-    return Row(first, count, left, step)
+    left = max(0, (width - 2 * card - step * (count - 2)) // 2)
+    return Row(first, count, left, step, cursor, card - step)
 
 
 class Hand(Widget):
@@ -127,7 +135,7 @@ class Hand(Widget):
         return LARGE if self.size.height > LARGE else SMALL
 
     def _row(self) -> Row:
-        return row_of(len(self._faces), self._cursor, self.size.width, card_size(self._notation, self._card_height).width)
+        return row_of(len(self._faces), self._cursor, self.size.width, card_size(self._notation, self._card_height))
 
     def _draw(self) -> None:
         canvas = Canvas(self.size.width, self.size.height)

@@ -51,8 +51,7 @@ class JoinedTable(Table):
         super().refresh()
 
     def interrupt(self, text: str) -> None:
-        """Add a text to the log, and show it instead of whose turn it is."""
-        self.screen.tell(text)
+        """Show a text instead of whose turn it is."""
         self._say(text)
 
     def always(self) -> list[Choice]:

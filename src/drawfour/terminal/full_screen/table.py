@@ -126,12 +126,17 @@ class Table:
         try:
             while True:
                 self.refresh()
-                self._say_refusal_or("")
+                self._say_refusal_or(self._nothing_to_play(view))
                 moves = await self._moves(await self._turn_command(view), view)
                 if moves:
                     return moves
         finally:
             self._asked = None
+
+    def _nothing_to_play(self, view: View) -> str:
+        """Return what to do with a hand that does not match; an empty text if a card does, or something else is to be done."""
+        has_card = view.phase != "turn" or move_input.playable_faces(view)
+        return "" if has_card else f"{self.speaker.status(view.state)} You have no playable card, so draw one."
 
     async def _turn_command(self, view: View) -> str:
         """Ask for a card or a command, in the words of the plain lines."""
@@ -253,7 +258,6 @@ class Table:
         said = await self.advice(view)
         if said and self._asked is view:
             self._say(said)
-            self.screen.tell(said)
 
     async def advice(self, view: View) -> str:
         """Return a hint in words."""
