@@ -1,4 +1,4 @@
-// Vite plugin: a first paint without script and style, the app manifests, and the service worker with its list of files.
+// Vite plugin: a first paint without script and style, the app manifests, and the service worker with its files.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -158,7 +158,8 @@ def test_players_can_download_record_and_deck(tmp_path: Path) -> None:
             assert file.headers["content-disposition"] == 'attachment; filename="little.toml"'
             assert file.content.decode() == text
             record = client.get(f"{own}/record.uno").text
-            assert f"\ndeck little.toml {sha256(file.content).hexdigest()[:16]}\n" in record
+            plain = file.content.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n")
+            assert f"\ndeck little.toml {sha256(plain).hexdigest()[:16]}\n" in record
             assert client.get(f"{own}/replay").json()[-1]["round"]["top"] in LITTLE.card_names
             told = client.get(ships).json()
             assert (told["deck"]["name"], told["deck_file"], told["is_verified"]) == ("modern", None, True)
