@@ -50,9 +50,9 @@ function reachOf(count: number, isTall: boolean, isFlat: boolean, isCrowded: boo
  * Lay a table out in a space of `wide` by `tall` pixels, with `count` others around its upper side, or, if it
  * `isWhole`, with all of its people around it.
  */
-export function sceneOf(wide: number, tall: number, count: number, isWhole = false): Scene {
+export function sceneOf(wide: number, tall: number, count: number, isWhole = false, isUpright = false): Scene {
   const isTall = wide < 1.15 * tall;
-  const isFlat = tall <= 300 && wide >= FLAT * tall && !isWhole;
+  const isFlat = tall <= 300 && wide >= FLAT * tall && !isWhole && !isUpright;
   const isNarrow = wide <= 480 && !isFlat;
   const isLow = tall <= 260 && wide <= (isFlat ? 560 : 480);
   const isCrowded = count > 5;
