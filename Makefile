@@ -17,7 +17,7 @@ help:
 	@echo "make lab          install the laboratory: drawfour simulate and drawfour compare"
 	@echo "make rl           install the environments for research: import drawfour.envs"
 	@echo "make recipes      install what the recipes in docs/train need besides: PyTorch and others"
-	@echo "make test         run every check: 10 to 25 minutes on two cores"
+	@echo "make test         run every check: half an hour on two cores"
 	@echo "make quick        run the checks for the inner loop: under a minute"
 	@echo "make types-elsewhere  check types as on Windows and macOS"
 	@echo "make docs         write the generated pages and pictures of the documentation"

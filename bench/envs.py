@@ -126,6 +126,15 @@ def compare(turns: int, seconds: float, lanes: int, python: Path) -> None:
     print_peers(ours, turns, seconds, lanes, python)
 
 
+def print_chosen(parser: argparse.ArgumentParser, names: list[str], tables: dict[str, Callable[[], None]]) -> None:
+    """Print the tables that are named, or all of them."""
+    unknown = ", ".join(name for name in names if name not in tables)
+    if unknown:
+        parser.error(f"unknown tables: {unknown}; there are {', '.join(tables)}")
+    for name in names or tables:
+        tables[name]()
+
+
 def main() -> None:
     """Print the tables that are named, or all of them."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -142,11 +151,7 @@ def main() -> None:
         "starts": lambda: print_starts(turns),
         "rollouts": lambda: print_rollouts(turns),
     }
-    unknown = ", ".join(name for name in parsed.tables if name not in tables)
-    if unknown:
-        parser.error(f"unknown tables: {unknown}; there are {', '.join(tables)}")
-    for name in parsed.tables or tables:
-        tables[name]()
+    print_chosen(parser, parsed.tables, tables)
 
 
 if __name__ == "__main__":

@@ -13,11 +13,10 @@ from collections.abc import Callable
 import torch
 from numba import cuda
 
-from drawfour.envs import SelfPlay
 from drawfour.envs.gpu import GpuSelfPlay
 from drawfour.lab import gpu
 from drawfour.lab.batch import Batch
-from envs import self_play
+from envs import print_chosen, self_play
 
 SEATS = (2, 4, 10)
 SPREAD = 100  # steps before those that count, so that the rounds of a batch are at different points
@@ -92,11 +91,11 @@ def print_steps(turns: int, sizes: list[int]) -> None:
     print(f"| environment | {columns} |\n|---|--:|--:|--:|--:|--:|--:|")
     for seats in SEATS:
         core, _ = self_play(2048, seats, 1, 4, 0.4)
-        print(f"| `{SelfPlay.__name__}`, one core | {seats} | 2,048 | | {core:,.0f} | | 1.00 |", flush=True)
+        print(f"| `SelfPlay`, one core | {seats} | 2,048 | | {core:,.0f} | | 1.00 |", flush=True)
         for lanes in sizes:
             compiled, alone, whole = step_times(lanes, seats, turns)
             rates = f"{lanes / alone:,.0f} | {lanes / whole:,.0f} | {lanes / alone / core:#.3g}"
-            print(f"| `{GpuSelfPlay.__name__}` | {seats} | {lanes:,} | {compiled:.1f} s | {rates} |", flush=True)
+            print(f"| `GpuSelfPlay` | {seats} | {lanes:,} | {compiled:.1f} s | {rates} |", flush=True)
     print()
 
 
@@ -110,11 +109,7 @@ def main() -> None:
     gpu.check_gpu()
     print(f"{torch.cuda.get_device_name()}\n")
     tables = {"rounds": lambda: print_rounds(parsed.turns), "steps": lambda: print_steps(parsed.turns, parsed.lanes)}
-    unknown = ", ".join(name for name in parsed.tables if name not in tables)
-    if unknown:
-        parser.error(f"unknown tables: {unknown}; there are {', '.join(tables)}")
-    for name in parsed.tables or tables:
-        tables[name]()
+    print_chosen(parser, parsed.tables, tables)
 
 
 if __name__ == "__main__":

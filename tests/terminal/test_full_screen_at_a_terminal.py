@@ -71,6 +71,16 @@ def test_a_signal_saves_the_match_and_leaves_the_terminal_in_order(
     assert list(matches_folder.glob("*.uno"))
 
 
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+def test_a_signal_leaves_the_terminal_in_order_at_the_first_screen_too(number: signal.Signals, tmp_path: Path) -> None:
+    with WholeTerminal(tmp_path, ["play"]) as terminal:
+        terminal.read_until("Players")
+        terminal.read_until_quiet()
+        os.kill(terminal.process.pid, number)
+        assert terminal.ended() == 2
+    assert terminal.text.index(ALTERNATE) < terminal.text.index(NORMAL)
+
+
 IGNORING = "import signal, sys; signal.signal(signal.SIGHUP, signal.SIG_IGN); from drawfour.cli import main; sys.exit(main())"
 
 

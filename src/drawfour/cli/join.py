@@ -14,8 +14,8 @@ from drawfour.errors import DrawfourError
 def add_join(commands: Any) -> None:
     """Add the command `join`."""
     about = (
-        "Play at the table of a server, with everybody who has its link, in a browser or in a terminal. The seat stays yours "
-        "when you leave, and a bot plays for you until you are back."
+        "Play at a server's table from the terminal. The others may play in a terminal or in a browser. When you leave, your "
+        "seat is kept, and a bot plays for you until you are back."
     )
     join = add_command(commands, "join", _join, help="play at a server's table in the terminal", description=about)
     join.add_argument("link", metavar="LINK", help="the link to the table, like http://192.168.1.4:8000/t/abcd")

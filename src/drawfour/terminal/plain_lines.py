@@ -46,7 +46,7 @@ class PlainLines:
 
     def open_round(self) -> None:
         """Print a rule with the number of the round, and the scores."""
-        self._numbers = {seat: HandNumbers() for seat in self.people.seats}
+        self._numbers = {}
         self.screen.say()
         self.screen.say(self.screen.rule(self.people.round_title()))
         for line in self.people.standing():

@@ -57,13 +57,14 @@ async def test_the_first_screen_is_worked_by_mouse() -> None:
     assert app.return_value == Setup(seats=4, changes={"teams": "yes"}, bots="skilled")
 
 
-@pytest.mark.parametrize(("key", "code"), [("q", 0), ("ctrl+c", 2)])
+@pytest.mark.parametrize(("key", "why"), [("q", type(None)), ("ctrl+d", Quit), ("ctrl+c", KeyboardInterrupt)])
 @in_a_loop
-async def test_the_first_screen_can_be_left(key: str, code: int) -> None:
+async def test_the_first_screen_can_be_left(key: str, why: type[BaseException | None]) -> None:
     app = Start()
     async with app.run_test(size=USUAL) as pilot:
         await pilot.press(key)
-    assert (app.return_value, app.return_code) == (None, code)
+    assert app.return_value is None
+    assert isinstance(app.stopped, why)
 
 
 @in_a_loop

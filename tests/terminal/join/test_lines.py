@@ -17,7 +17,7 @@ from drawfour.terminal.join.lines import TypedLines
 from drawfour.terminal.screen import Screen
 from fixtures.full_screen import in_a_loop
 from fixtures.joined import deal, in_lines
-from fixtures.tables import act
+from fixtures.tables import act, join
 
 SHORT = {"hand_size": "2"}
 
@@ -35,6 +35,15 @@ async def test_the_lobby_is_printed_with_its_commands() -> None:
         assert "I don't know 'dance'." in await reader.type("dance")
         await act(reader.room, reader.host, messages.Place, seat=2, bot="skilled")
         assert await reader.read() == "\n3  Linus (bot: skilled)\n"
+
+
+@in_a_loop
+async def test_who_finds_no_seat_is_told() -> None:
+    async with in_lines() as reader:
+        await reader.type("s")
+        third = await join(reader.room, "cyd")
+        assert await act(reader.room, third, messages.Sit, seat=1) == "done"
+        assert "All seats are taken, so you're watching. Waiting for Hanna to start the match." in await reader.read()
 
 
 @in_a_loop

@@ -48,7 +48,8 @@ function reachOf(count: number, isTall: boolean, isFlat: boolean, isCrowded: boo
 
 /**
  * Lay a table out in a space of `wide` by `tall` pixels, with `count` others around its upper side, or, if it
- * `isWhole`, with all of its people around it.
+ * `isWhole`, with all of its people around it. Text of double size can leave a screen that `isUpright` a space as flat
+ * as that of a phone on its side; words still stand below the piles there.
  */
 export function sceneOf(wide: number, tall: number, count: number, isWhole = false, isUpright = false): Scene {
   const isTall = wide < 1.15 * tall;

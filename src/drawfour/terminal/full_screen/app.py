@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import signal
 import sys
+from abc import abstractmethod
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import Any
+from typing import Any, TypeVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
@@ -24,58 +25,17 @@ from drawfour.terminal.screen import Screen as LineScreen
 from drawfour.terminal.setup_questions import Setup
 
 _THEME = "ansi-dark"  # text in the colors of the terminal, whether its background is dark or light
-
-_INTERRUPTED = 2
 _LOOKS = 1.0  # seconds: how often to see whether the terminal is still there. Not every closed one sends a signal
 _BINDINGS: list[BindingType] = [
     Binding("ctrl+c", "interrupt", show=False, priority=True),
     Binding("ctrl+q,ctrl+d", "leave", show=False, priority=True),
 ]
 
-
-def take_colors(app: App[Any]) -> None:
-    """Use the background and the colors of the terminal."""
-    app.theme = _THEME
-    painted.has_few_colors = app.console.color_system in ("standard", "windows")
+R = TypeVar("R")
 
 
-class Start(App[Setup | None]):
-    """Asks for the setup of a match."""
-
-    BINDINGS = _BINDINGS
-    ENABLE_COMMAND_PALETTE = False
-    TITLE = "drawfour"
-
-    def __init__(self) -> None:
-        super().__init__(ansi_color=True)
-
-    def on_mount(self) -> None:
-        """Take the colors of the terminal, and ask."""
-        take_colors(self)
-        self.push_screen(StartScreen(), self.exit)
-
-    def action_leave(self) -> None:
-        """Quit."""
-        self.exit(None)
-
-    def action_interrupt(self) -> None:
-        """Stop as at Ctrl-C."""
-        self.exit(None, return_code=_INTERRUPTED)
-
-
-def ask_on_full_screen() -> Setup:
-    """Ask for the setup of a match. Raises Quit or KeyboardInterrupt."""
-    app = Start()
-    setup = app.run()
-    if app.return_code == _INTERRUPTED:
-        raise KeyboardInterrupt
-    if setup is None:
-        raise Quit
-    return setup
-
-
-class TableApp(App[None]):
-    """Plays at tables until a person leaves. `stopped` is why that ended, or None if it was over."""
+class FullScreenApp(App[R]):
+    """Fills the terminal until it is over or a person leaves. `stopped` is why that ended, or None if it was over."""
 
     BINDINGS = _BINDINGS
     ENABLE_COMMAND_PALETTE = False
@@ -86,16 +46,64 @@ class TableApp(App[None]):
         self.stopped: BaseException | None = None
         self.loop: asyncio.AbstractEventLoop | None = None
 
-    async def play(self) -> None:
-        """Play to the end."""
-        raise NotImplementedError
-
     def on_mount(self) -> None:
-        """Take the colors of the terminal, and begin."""
+        """Take the colors of the terminal, watch whether it is closed, and begin."""
         self.loop = asyncio.get_running_loop()
-        take_colors(self)
+        self.theme = _THEME
+        painted.has_few_colors = self.console.color_system in ("standard", "windows")
         if not self.is_headless:
             self.set_interval(_LOOKS, self._look_for_terminal)
+        self.begin()
+
+    @abstractmethod
+    def begin(self) -> None:
+        """Begin, once the screen is there."""
+
+    def _look_for_terminal(self) -> None:
+        if is_gone(sys.stdin):
+            self.stop(KeyboardInterrupt())
+
+    def stop(self, why: BaseException) -> None:
+        """End amid the game."""
+        self.stopped = why
+        self.exit()
+
+    def action_leave(self) -> None:
+        """Quit."""
+        self.stop(Quit())
+
+    def action_interrupt(self) -> None:
+        """Stop as at Ctrl-C."""
+        self.stop(KeyboardInterrupt())
+
+
+class Start(FullScreenApp[Setup | None]):
+    """Asks for the setup of a match."""
+
+    def begin(self) -> None:
+        """Ask."""
+        self.push_screen(StartScreen(), self.exit)
+
+
+def ask_on_full_screen() -> Setup:
+    """Ask for the setup of a match. Raises Quit or KeyboardInterrupt."""
+    app = Start()
+    with signals_to(app):
+        setup = app.run()
+    if setup is None:
+        raise app.stopped or Quit
+    return setup
+
+
+class TableApp(FullScreenApp[None]):
+    """Plays at tables until a person leaves."""
+
+    @abstractmethod
+    async def play(self) -> None:
+        """Play to the end."""
+
+    def begin(self) -> None:
+        """Play beside the screen, which stays alive."""
         self.run_worker(self._play(), exit_on_error=False)
 
     async def _play(self) -> None:
@@ -107,10 +115,6 @@ class TableApp(App[None]):
             self.stopped = error
         self.exit()
 
-    def _look_for_terminal(self) -> None:
-        if is_gone(sys.stdin):
-            self.stop(KeyboardInterrupt())
-
     def show_panel(self, panel: Panel) -> asyncio.Future[str]:
         """Show a page of text over the table. Return what the choice says that closes it."""
         closed: asyncio.Future[str] = asyncio.get_running_loop().create_future()
@@ -121,19 +125,6 @@ class TableApp(App[None]):
 
         self.push_screen(panel, close)
         return closed
-
-    def stop(self, why: BaseException) -> None:
-        """Leave the match between two moves."""
-        self.stopped = why
-        self.exit()
-
-    def action_leave(self) -> None:
-        """Quit."""
-        self.stop(Quit())
-
-    def action_interrupt(self) -> None:
-        """Stop as at Ctrl-C."""
-        self.stop(KeyboardInterrupt())
 
 
 class FullScreen(TableApp):
@@ -169,11 +160,11 @@ def show_on_full_screen(game: Game, screen: LineScreen) -> None:
 
 
 @contextmanager
-def signals_to(app: TableApp) -> Iterator[None]:
+def signals_to(app: FullScreenApp[Any]) -> Iterator[None]:
     """Let a signal stop the app: raised amid its work, an exception would leave the terminal in disorder."""
 
     def stop(number: int, frame: object) -> None:
-        if app.loop is None:  # it has not begun, or it is over
+        if app.loop is None:  # it has not begun
             raise KeyboardInterrupt
         with suppress(RuntimeError):  # the loop has just been closed
             app.loop.call_soon_threadsafe(app.stop, KeyboardInterrupt())  # wakes a loop that waits, for a key, say

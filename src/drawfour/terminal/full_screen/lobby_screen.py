@@ -1,4 +1,4 @@
-"""The lobby of a server's table: seats, people, and what can be done before a match."""
+"""The lobby of a server's table on the full screen: seats, people and choices."""
 
 from __future__ import annotations
 
@@ -76,7 +76,6 @@ class LobbyScreen(Screen[None]):
 
     def interrupt(self, text: str) -> None:
         """Say that nothing can be done until further notice."""
-        self.tell(text)
         self._status.update(Content(text))
 
     def refuse(self, text: str) -> None:

@@ -136,7 +136,7 @@ class Table:
     def _nothing_to_play(self, view: View) -> str:
         """Return what to do with a hand that does not match; an empty text if a card does, or something else is to be done."""
         has_card = view.phase != "turn" or move_input.playable_faces(view)
-        return "" if has_card else f"{self.speaker.status(view.state)} You have no playable card, so draw one."
+        return "" if has_card else f"{self.speaker.status(view.state)} You have no playable card, so draw."
 
     async def _turn_command(self, view: View) -> str:
         """Ask for a card or a command, in the words of the plain lines."""

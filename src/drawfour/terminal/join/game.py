@@ -283,10 +283,11 @@ class JoinedGame:
         """Do what the person has chosen."""
         seen = self.seen
         assert seen is not None
-        if answer.question[0] == "result":
-            self._results_read.add(answer.question[1])  # type: ignore[arg-type]  # made in `_result`
-            if not seen.is_match_running:
-                self._display.show_lobby(self._lobby(seen))
+        match answer.question:
+            case ("result", tuple() as read, _):
+                self._results_read.add(read)
+                if not seen.is_match_running:
+                    self._display.show_lobby(self._lobby(seen))
         if answer.moves:
             await self._outbox.make(answer.moves, seen.number)
         elif answer.command:

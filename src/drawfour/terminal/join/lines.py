@@ -99,9 +99,6 @@ async def _forever() -> None:
     await asyncio.Event().wait()
 
 
-NEVER = -1
-
-
 class JoinedMatchLines(PlainLines):
     """The display of one match at a server's table."""
 
@@ -112,7 +109,7 @@ class JoinedMatchLines(PlainLines):
         self._joined = people
         self._typed = typed
         self._game = game
-        self._shown_at = NEVER  # the number of the entry at which the table was shown last in this round
+        self._shown_at: int | None = None  # the number of the entry at which the table was shown last in this round
 
     async def _read(self, prompt: str) -> str:
         return await _line(self._typed, self._game, prompt)
@@ -125,7 +122,7 @@ class JoinedMatchLines(PlainLines):
     def open_round(self) -> None:
         """Print a rule with the number of the round, and the scores."""
         self._typed.interrupt()
-        self._shown_at = NEVER
+        self._shown_at = None
         super().open_round()
 
     async def turn(self, seat: int) -> list[str]:
@@ -144,7 +141,7 @@ class JoinedMatchLines(PlainLines):
         if not self._typed.is_terminal:
             await _forever()
         self._typed.interrupt()
-        if self._shown_at == NEVER:
+        if self._shown_at is None:
             self._shown_at = self._joined.match.seen.number
             self.show_table(seat)
         view = self.match.round.view(seat)

@@ -1,4 +1,4 @@
-"""The lobby of a server's table: who is there, and what can be done before a match."""
+"""The lobby of a server's table: who is there, and what they can do before a match."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from drawfour.terminal.rules import table_lines
 SIT, STAND, START, LEAVE, RULES, TALK = "sit", "stand", "start", "leave", "rules", "talk"
 
 _ONE_LINE = 1000  # columns, more than any rules take
+_LEFT_OUT = "All seats are taken, so you're watching. "
 
 
 @dataclass(frozen=True)
@@ -77,10 +78,8 @@ def _status(seen: SeenTable) -> str:
     if seen.table.host is None:
         return "The match can start once the table has a host."
     if not seen.is_host:
-        waiting = f"Waiting for {seen.name(seen.table.host)} to start the match."
-        return (
-            waiting if seen.seat is not None or seen.open_seat is not None else f"All seats are taken, so you watch. {waiting}"
-        )
+        is_left_out = seen.seat is None and seen.open_seat is None
+        return f"{_LEFT_OUT if is_left_out else ''}Waiting for {seen.name(seen.table.host)} to start the match."
     if all(seat.who is None for seat in seen.table.seats):
         return "Sit down first."
     is_any_free = any(seat.who is None and seat.bot is None for seat in seen.table.seats)
