@@ -16,7 +16,7 @@ export default defineConfig({
     outDir: "../src/drawfour/server/page",
     emptyOutDir: true,
     assetsInlineLimit: 0, // the content policy lets nothing in that is written into something else
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     cssCodeSplit: false,
     target: "es2022",
     rolldownOptions: {

@@ -23,6 +23,7 @@ from drawfour.game.reasons import CardReason
 from drawfour.puzzles.puzzle import KINDS
 from drawfour.puzzles.shipped import FIRST_DAY
 from drawfour.server.http.pages import SCREENS
+from drawfour.server.http.previews import faces
 from drawfour.server.protocol import messages, values
 from drawfour.server.protocol.decks import DeckState, deck_state, effect_state
 from drawfour.server.protocol.settings import DeckText, Seats, Settings
@@ -104,6 +105,10 @@ def pages() -> dict[str, str]:
             ("BOTS", "The bots that can sit at a table.", list(BOTS)),
             ("LEVELS", "The levels of bots, the weakest first.", list(LEVELS)),
             ("BOT_NAMES", "What bots are called.", list(NAMES)),
+            ("ANIMALS", "The faces of people.", list(faces.ANIMALS)),
+            ("BOT_FACES", "The faces of the bots, for a test.", [faces.ANIMALS[faces.animal_of(name)] for name in NAMES]),
+            ("FACE_FACTOR", "What spreads names over the faces.", faces.FACTOR),
+            ("FACE_PRIME", "The number of remainders by which a name gets its face.", faces.PRIME),
             ("SEATS", "The number of seats that a table may have.", {"low": limit(Seats).ge, "high": limit(Seats).le}),
             ("SCREENS", "The addresses of the page, by screen.", SCREENS),
             ("TABLE_CODE", "A table code, as a regular expression.", values.TABLE_CODE),

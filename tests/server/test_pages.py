@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import re
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +12,7 @@ from litestar.exceptions import NotFoundException
 from litestar.testing import create_test_client
 
 from drawfour.server.http.pages import FOLDER, SCREENS, not_found, pages
-from drawfour.server.http.preview import Preview, match_preview, table_preview
 from drawfour.server.http.static_files import KINDS
-from drawfour.server.protocol.answers import MatchSummary, PlayerResult
-from drawfour.server.protocol.settings import Settings
-from drawfour.server.table.table import Seat, Table
 
 SCRIPT = "the script; " * 100
 
@@ -45,60 +40,6 @@ def test_every_address_of_a_screen_has_the_document(built: Path) -> None:
             assert "the page" in answer.text
             head = client.head(answer.url.path)
             assert (head.status_code, head.headers["content-type"]) == (200, "text/html; charset=utf-8"), screen
-
-
-HEAD = """<!doctype html>
-<meta property="og:title" content="drawfour" />
-<meta property="og:description" content="A card game." />
-<meta property="og:image" content="/assets/preview-1.jpg" />
-"""
-
-
-@pytest.mark.parametrize(
-    ("preview", "title", "description"),
-    [
-        (None, "drawfour", "A card game."),
-        (Preview('Play with <"Ada\\1">', "& more"), "Play with &lt;&quot;Ada\\1&quot;&gt;", "&amp; more"),
-    ],
-)
-def test_a_link_has_a_preview_that_no_name_can_break(
-    built: Path, preview: Preview | None, title: str, description: str
-) -> None:
-    (built / "index.html").write_text(HEAD)
-
-    async def described(_: object) -> tuple[str, Preview | None]:
-        return "https://example.org", preview
-
-    with create_test_client(pages(built, described)) as client:
-        answer = client.get("/t/abcd2345")
-    assert re.findall('content="([^"]*)"', answer.text) == [title, description, "https://example.org/assets/preview-1.jpg"]
-
-
-def test_the_preview_of_a_table_says_who_invites_and_what_is_free() -> None:
-    table = Table("abcd2345", {1: "Ada"}, settings=Settings(preset="no_mercy"), host=1, seats=[Seat(who=1), *[Seat()] * 2])
-    assert table_preview(table) == ("Play cards with Ada", "No mercy rules, 2 free seats of 3. No account, nothing to install.")
-    table.host = None
-    table.seats = [Seat(who=1), Seat(bot="careful")]
-    assert table_preview(table) == (
-        "Play cards at this table",
-        "No mercy rules, 2 players. No account, nothing to install.",
-    )
-
-
-@pytest.mark.parametrize(
-    ("won", "lost", "title"),
-    [
-        (["Ada"], ["Bob", "Grace"], "Ada won against Bob and Grace"),
-        (["Ada", "Bob"], ["Cyd", "Dee"], "Ada and Bob won against Cyd and Dee"),
-        (["Ada"], ["Bob", "Cyd", "Dee", "Eve"], "Ada won against 4 others"),
-        ([], ["Bob", "Cyd"], "A match"),
-    ],
-)
-def test_the_preview_of_a_replay_says_who_won(won: list[str], lost: list[str], title: str) -> None:
-    seats = [PlayerResult(name, None, 520 if name in won else 90, name in won) for name in (*won, *lost)]
-    preview = match_preview(MatchSummary("m", 0, 1, rounds=4, you=None, seats=seats))
-    points = ", 520 points" if won else ""
-    assert preview == (title, f"Watch the match move by move: 4 rounds{points}.")
 
 
 def test_a_file_may_be_kept_for_ever_and_nothing_else_is_given_out(built: Path) -> None:

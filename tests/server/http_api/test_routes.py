@@ -10,6 +10,7 @@ import pytest
 from drawfour.analysis.strengths import strengths
 from drawfour.record.reading import parse
 from drawfour.server.http.invite import drawing
+from drawfour.server.http.previews.routes import TOKENS
 from drawfour.server.http.routes import PICTURE_TOKENS
 from fixtures.http_site import Counted, Site, guarded, refused
 
@@ -124,3 +125,25 @@ def test_a_trusted_proxy_decides_whether_an_invitation_uses_https(counted: Count
         found = [client.get(f"{path}.svg", headers=headers).status_code for _ in range(10)]
         assert found.count(200) == 59 // (1 + PICTURE_TOKENS)
         assert found[-1] == 429
+
+
+def test_the_preview_of_a_link_has_a_picture_of_its_own(site: Site) -> None:
+    for path in (f"/t/{site.player.code}", f"/replay/{site.match}"):
+        document = site.client.get(path, headers={"Host": "example.org"})
+        if document.status_code == 200:  # 503 where the page has not been built
+            assert f'<meta property="og:image" content="http://example.org{path}/preview.jpg" />' in document.text
+        picture = site.client.get(f"{path}/preview.jpg")
+        assert (picture.status_code, picture.headers["content-type"]) == (200, "image/jpeg")
+        assert picture.headers["cache-control"] == "no-cache"
+        assert picture.content.startswith(b"\xff\xd8\xff")
+        again = site.client.get(f"{path}/preview.jpg", headers={"If-None-Match": picture.headers["etag"]})
+        assert (again.status_code, again.content) == (304, b"")
+        assert site.client.head(f"{path}/preview.jpg").status_code == 200
+    for path in ("/t/nowhere/preview.jpg", "/replay/nowhere/preview.jpg"):
+        assert refused(site.client.get(path), 404)["code"] == "not_found"
+
+
+def test_pictures_of_links_take_tokens(counted: Counted) -> None:
+    with counted.server(burst=1 + 3 * (1 + TOKENS)) as client:
+        found = [client.get(f"/replay/{counted.match}/preview.jpg").status_code for _ in range(4)]
+        assert found == [200, 200, 200, 429]

@@ -556,6 +556,42 @@ export const BOT_NAMES = [
   "Emmy"
 ] as const;
 
+/** The faces of people. */
+export const ANIMALS = [
+  "badger",
+  "beaver",
+  "falcon",
+  "fox",
+  "hare",
+  "heron",
+  "lynx",
+  "otter",
+  "owl",
+  "panda",
+  "robin",
+  "tiger"
+] as const;
+
+/** The faces of the bots, for a test. */
+export const BOT_FACES = [
+  "heron",
+  "hare",
+  "tiger",
+  "robin",
+  "otter",
+  "lynx",
+  "fox",
+  "owl",
+  "beaver",
+  "falcon"
+] as const;
+
+/** What spreads names over the faces. */
+export const FACE_FACTOR = 155 as const;
+
+/** The number of remainders by which a name gets its face. */
+export const FACE_PRIME = 65521 as const;
+
 /** The number of seats that a table may have. */
 export const SEATS = {
   "low": 2,

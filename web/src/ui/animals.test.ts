@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { BOT_NAMES } from "../protocol/gameFacts";
+import { ANIMALS, BOT_FACES, BOT_NAMES } from "../protocol/gameFacts";
 import { nickname } from "../strings/nicknames";
-import { ANIMALS, animalOf } from "./animals";
+import { animalOf } from "./animals";
 
 test("the animal in a name is its face", () => {
   expect(animalOf("Brave Panda")).toBe("panda");
@@ -19,6 +19,7 @@ test("every other name has a face of its own choice, always the same", () => {
   expect(new Set(["Hanna", "Omar", "Mia", "Lea", "Noor", "Li"].map(animalOf)).size).toBeGreaterThan(2);
 });
 
-test("no two bots look alike", () => {
+test("no two bots look alike, and each of them as in pictures of the server", () => {
+  expect(BOT_NAMES.map(animalOf)).toEqual(BOT_FACES);
   expect(new Set(BOT_NAMES.map(animalOf)).size).toBe(BOT_NAMES.length);
 });

@@ -39,8 +39,9 @@ from drawfour.server.http.docs import docs, is_built
 from drawfour.server.http.headers import HEADERS, NO_STORE, OPENER, code_of, refusal
 from drawfour.server.http.identity import COOKIE
 from drawfour.server.http.pages import not_found, pages
+from drawfour.server.http.previews.routes import PICTURE_ROUTES, described
 from drawfour.server.http.puzzle_routes import PUZZLE_ROUTES
-from drawfour.server.http.routes import ROUTES, Server, described
+from drawfour.server.http.routes import ROUTES, Server
 from drawfour.server.http.socket import HELLO_SECONDS, LATE_SECONDS, Connection
 from drawfour.server.http.uvicorn_protocols import SEND_NOW
 from drawfour.server.protocol import messages
@@ -259,7 +260,7 @@ def make_app(server: Server) -> ASGIApp:
     )
     handlers: Any = {HTTPException: _refused, Refused: _refused_message, StoreFailed: _not_saved, DrawfourError: _damaged}
     app = Litestar(
-        [*pages(described=described, has_docs=is_built()), *docs(), socket, *ROUTES, *PUZZLE_ROUTES],
+        [*pages(described=described, has_docs=is_built()), *docs(), socket, *ROUTES, *PUZZLE_ROUTES, *PICTURE_ROUTES],
         lifespan=[lifespan],
         openapi_config=openapi,
         exception_handlers={**handlers, Exception: _failed},

@@ -6,7 +6,6 @@ import asyncio
 import hmac
 import os
 import sys
-from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import IO, TYPE_CHECKING, Any
 
@@ -23,7 +22,6 @@ from drawfour.server.config import Config
 from drawfour.server.http import invite
 from drawfour.server.http.identity import COOKIE, Identity
 from drawfour.server.http.metrics import Metrics
-from drawfour.server.http.preview import PUZZLES_PREVIEW, Preview, match_preview, table_preview
 from drawfour.server.http.socket import Connection
 from drawfour.server.protocol import answers, values
 from drawfour.server.rate_limit import Buckets, Counter
@@ -312,40 +310,20 @@ def command_for_others(server: Server) -> str:
     return invite.for_others([sys.argv[0], "serve", *given], os.environ, has_folder=False)
 
 
-async def described(request: Request[Any, Any, State]) -> tuple[str | None, Preview | None]:
-    """Return the origin of a request for the page, and the preview of what it names, if there is one."""
-    server: Server = request.app.state.server
-    return _origin(server, request), await _preview(server, request, **request.path_params)
-
-
-async def _preview(
-    server: Server, request: Request[Any, Any, State], code: str = "", match: str = "", date: str = ""
-) -> Preview | None:
-    if date:
-        return PUZZLES_PREVIEW
-    with suppress(StoreFailed, Refused):
-        if code and await _has_table(server, request, code.lower()):
-            room = server.tables.rooms.get(code.lower())
-            return None if room is None or room.is_failed else table_preview(room.table)
-        found = await server.store.match(match) if match else None
-        return None if found is None else match_preview(archive.summary(found))
-    return None
-
-
-def _origin(server: Server, request: Request[Any, Any, State]) -> str | None:
+def origin_of(server: Server, request: Request[Any, Any, State]) -> str | None:
     """Return the origin of the request's URL, if it is valid."""
     scheme = "https" if server.visitor(request.scope).is_https else "http"
     return plain_origin(f"{scheme}://{request.headers.get('host', '')}")
 
 
 async def _invitation(server: Server, request: Request[Any, Any, State], code: str) -> tuple[str, bool]:
-    if not await _has_table(server, request, code):
+    if not await has_table(server, request, code):
         raise NotFoundException(SERVER_REFUSALS["no_table"])
     _, port = request.scope["server"] or ("", None)
-    return invite.invitation(_origin(server, request), server.config.host, port or server.config.port, code)
+    return invite.invitation(origin_of(server, request), server.config.host, port or server.config.port, code)
 
 
-async def _has_table(server: Server, request: Request[Any, Any, State], code: str) -> bool:
+async def has_table(server: Server, request: Request[Any, Any, State], code: str) -> bool:
     """Is there an open table with this code? Raises Refused if it must not be tried, or StoreFailed."""
     address = limit_key(server.visitor(request.scope).address)
     try:

@@ -34,9 +34,13 @@ class File(NamedTuple):
 
 def read_file(path: Path) -> File:
     """Read a file to serve, which must be one of `KINDS`. Raises OSError."""
-    plain = path.read_bytes()
-    packed = gzip.compress(plain, mtime=0) if path.suffix in TEXTS else None
-    return File(KINDS[path.suffix], f'"{sha256(plain).hexdigest()[:16]}"', plain, packed)
+    return file_of(path.suffix, path.read_bytes())
+
+
+def file_of(suffix: str, plain: bytes) -> File:
+    """Return a file to serve that was made here. Its suffix must be one of `KINDS`."""
+    packed = gzip.compress(plain, mtime=0) if suffix in TEXTS else None
+    return File(KINDS[suffix], f'"{sha256(plain).hexdigest()[:16]}"', plain, packed)
 
 
 def takes_gzip(accepted: str) -> bool:

@@ -1,4 +1,4 @@
-"""Previews of links, as messengers show them: title, description and picture, in the form of Open Graph."""
+"""The words of previews, and the seats in their pictures, in the form of Open Graph."""
 
 from __future__ import annotations
 
@@ -11,15 +11,26 @@ from drawfour.server.protocol.answers import MatchSummary
 from drawfour.server.table.table import Table
 from drawfour.strings.speaker import listed
 
+PICTURE = "preview.jpg"
+"""The end of a picture's address, after that of what it shows."""
 MOST_NAMES = 3  # of those who lost
-_PICTURE = re.compile(r'(<meta property="og:image" content=")(/)')
+_PICTURE = re.compile(r'(<meta property="og:image" content=")(/[^"]*)')
+
+
+class Shown(NamedTuple):
+    """A seat in a picture. A free one has no name; a finished match has scores."""
+
+    name: str | None
+    score: int | None = None
+    has_won: bool = False
 
 
 class Preview(NamedTuple):
-    """The title and the description of a link."""
+    """The title and the description of a link, and the seats in its picture; none if it has the picture of the page."""
 
     title: str
     description: str
+    seats: tuple[Shown, ...] = ()
 
 
 PUZZLES_PREVIEW = Preview("Puzzles of the day", "Three short puzzles from rounds between bots, the same for everyone.")
@@ -37,6 +48,7 @@ def table_preview(table: Table) -> Preview:
     return Preview(
         "Play cards at this table" if host is None else f"Play cards with {host}",
         f"{rules} rules, {seats}. No account, nothing to install.",
+        tuple(Shown(table.name_shown(number)) for number in range(len(table.seats))),
     )
 
 
@@ -50,20 +62,25 @@ def match_preview(match: MatchSummary) -> Preview:
     against = listed(lost) if len(lost) <= MOST_NAMES else f"{len(lost)} others"
     title = f"{listed([seat.name for seat in won])} won" + (f" against {against}" if lost else "")
     points = f", {counted(won[0].score, 'point')}" if won and won[0].score else ""
-    return Preview(title if won else "A match", f"Watch the match move by move: {counted(match.rounds, 'round')}{points}.")
+    return Preview(
+        title if won else "A match",
+        f"Watch the match move by move: {counted(match.rounds, 'round')}{points}.",
+        tuple(Shown(seat.name, seat.score, seat.has_won) for seat in match.seats),
+    )
 
 
-def with_preview(document: str, origin: str | None, preview: Preview | None) -> str:
-    """Return a document with this preview instead of its own, and with the address of its picture at an origin.
+def with_preview(document: str, address: str, origin: str | None, preview: Preview | None) -> str:
+    """Return the document of an address with this preview instead of its own. Messengers need the picture's whole address.
 
-    >>> with_preview('<meta property="og:title" content="drawfour" />', None, Preview('Play with "Ada"', ""))
+    >>> with_preview('<meta property="og:title" content="drawfour" />', "/t/abcd", None, Preview('Play with "Ada"', ""))
     '<meta property="og:title" content="Play with &quot;Ada&quot;" />'
-    >>> with_preview('<meta property="og:image" content="/assets/a.jpg" />', "https://example.org", None)
+    >>> with_preview('<meta property="og:image" content="/assets/a.jpg" />', "/", "https://example.org", None)
     '<meta property="og:image" content="https://example.org/assets/a.jpg" />'
     """
-    if origin is not None:
-        document = _PICTURE.sub(rf"\g<1>{escape(origin)}\g<2>", document)
-    for name, text in preview._asdict().items() if preview else ():
+    own = f"{address}/{PICTURE}" if preview and preview.seats else None
+    document = _PICTURE.sub(lambda found: found[1] + escape((origin or "") + (own or found[2])), document)
+    texts = {"title": preview.title, "description": preview.description} if preview else {}
+    for name, text in texts.items():
         before, found, after = document.partition(f'<meta property="og:{name}" content="')
         document = before + found + escape(text) + after[after.index('"') :] if found else before
     return document

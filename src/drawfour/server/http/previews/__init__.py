@@ -1,0 +1,1 @@
+"""Previews of links, as messengers show them."""
