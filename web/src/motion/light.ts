@@ -14,11 +14,5 @@ export const spreadOut = (_: Element): TransitionConfig => ({ duration: duration
 /** Let an element come up. */
 export const comeUp = (_: Element): TransitionConfig => ({ duration: duration(), css: (part) => `opacity: ${part}` });
 
-/** Let an element come up on what has spread. */
-export const settle = (_: Element): TransitionConfig => ({
-  duration: duration(),
-  css: (part) => `opacity: ${Math.max(0, 2 * part - 1)}`,
-});
-
 /** Keep an element under the one that replaces it. */
 export const stay = (_: Element): TransitionConfig => ({ duration: duration() });

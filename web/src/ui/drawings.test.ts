@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { REACTIONS } from "../protocol/gameFacts";
-import { ANIMALS } from "./animals";
+import { ANIMALS, REACTIONS } from "../protocol/gameFacts";
 import animals from "./animals.svg?raw";
 import { ICONS } from "./icons";
 import icons from "./icons.svg?raw";
