@@ -66,6 +66,8 @@ SCREENS: dict[str, tuple[tuple[int, int], Callable[[], Match], tuple[str, ...]]]
     "table-narrow": (NARROW, lambda: table("R1 R9 W", "B1 B2 B3", "B4 B5 B6", "R5", seats=3), ()),
     "table-usual": (USUAL, lambda: table("R1 R9 W", "B1 B2 B3", "B4 B5 B6", "R5", seats=3), ("right",)),
     "table-of-ten": (NARROW, full_house, ()),
+    "table-of-ten-usual": (USUAL, full_house, ()),
+    "table-of-ten-wide": ((100, 30), full_house, ()),
     "table-wide": (WIDE, partners, ("enter",)),
     "table-large": ((140, 45), full_house, ("d",)),
     "many-cards": (NARROW, with_many_cards, ("end",)),
@@ -117,13 +119,18 @@ async def test_the_screen_follows_the_size_of_the_terminal(size: tuple[int, int]
 
 
 @pytest.mark.parametrize("seats", range(2, 11))
-@pytest.mark.parametrize("width", [60, 80, 133])
-def test_players_sit_around_the_table_without_touching(seats: int, width: int) -> None:
+@pytest.mark.parametrize(("width", "height"), [(60, 8), (60, 12), (62, 18), (80, 12), (80, 20), (133, 20)])
+def test_players_sit_around_the_table_without_touching(seats: int, width: int, height: int) -> None:
     names = ["Zoë", *NAMES[: seats - 1]]
     match = Match(names, cards=[], players=dict.fromkeys(range(seats), "careful"), scores=[480] * seats)
-    drawn = draw_felt(match.view(0), People(match), width, 9 if width == 60 else 20).text()
+    drawn = draw_felt(match.view(0), People(match), width, height).text()
     assert all(name in drawn for name in names)
-    assert not re.search(r"\w(?:careful|\d+ cards)|cards\w|careful\w", drawn)
+    assert not re.search(r"(?:cards|points|careful) ?[\w▮]", drawn), "two players have two columns between them"
+    for row in drawn.splitlines():
+        table = re.search(r"[╭│╰].*[╮│╯]", row)
+        if table is not None:
+            assert re.search(r"(?:^|  )$", row[: table.start()]), "and so have a player and the table"
+            assert re.match(r"$|  ", row[table.end() :])
 
 
 @pytest.mark.parametrize("cards", range(1, 40))

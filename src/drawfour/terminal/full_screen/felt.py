@@ -22,11 +22,13 @@ from drawfour.terminal.shown import ShownMatch
 _AROUND = {1: (0, 1), 2: (1, 0), 3: (1, 1), 4: (1, 2), 5: (1, 3), 6: (1, 4), 7: (2, 3), 8: (2, 4), 9: (2, 5)}
 """For each number of other players, how many sit on each side, and how many at the top."""
 _ROOMY = 12  # from this height, players have three lines
-_AROUND_PILES = 4  # rows in the middle of a table with an edge, besides a large card
+_AROUND_PILES = 5  # rows in the middle of a table with an edge, besides a large card
+_AIR = 1  # rows between the edge of the table and the players, and twice as many columns
 _LARGEST_RIM = CardSize(56, 17)
 _WIDEST_PLATE = 26
 _ROOM_FOR_SCORES = 15  # columns of a player with two lines
-_FAN = 12  # the most backs of cards beside a name
+_FAN = 12  # the most backs of cards in front of their number
+_SHORT_FAN = 5  # and the fewest that stand for more cards
 _TURN, _BACK = "▶ ", "▮"
 SEPARATOR = " · "
 _ARROWS = {1: "↻", -1: "↺"}
@@ -86,7 +88,7 @@ def draw_felt(view: View, people: People[ShownMatch], width: int, height: int) -
         middle = (2 * place + 1) * width // (2 * at_top)
         _draw_plate(canvas, middle - plate_width // 2, 0, plate_width, tall, said[seat])
     first = tall if top else 0  # the rows between the top and the bottom plate are for those at the sides
-    side_width = min(_WIDEST_PLATE, width // (5 if at_top > 4 else 4))
+    side_width = min(_WIDEST_PLATE, width // 5 if at_top > 4 else width // 4 + 1)
     for side, x in ((list(reversed(left)), 0), (right, width - side_width)):
         for place, seat in enumerate(side):
             y = first + (2 * place + 1) * (height - 1 - first) // (2 * at_side) - tall // 2
@@ -110,12 +112,18 @@ def _draw_plate(canvas: Canvas, x: int, y: int, width: int, height: int, plate: 
         canvas.put(start + cell_len(name) + 1, y, line, text)
         return
     canvas.center(x, y, width, f" {fitted(name, width - 2)} ", style)
-    fan = f"{plate.fan} " if height > 2 and len(plate.fan) + cell_len(plate.cards) < width else ""
     score = plate.score.partition(" ")[0] if width >= _ROOM_FOR_SCORES else ""
-    cards = fan + plate.cards if height > 2 else joined([plate.cards, score], width - 1)
+    cards = _with_fan(plate, width - 2) if height > 2 else joined([plate.cards, score], width - 2)
     canvas.center(x, y + 1, width, cards, BOLD if plate.is_close else text)
     if height > 2:
-        canvas.center(x, y + 2, width, joined([*plate.more[:-1], plate.score, *plate.more[-1:]], width - 1), DIM)
+        canvas.center(x, y + 2, width, joined([*plate.more[:-1], plate.score, *plate.more[-1:]], width - 2), DIM)
+
+
+def _with_fan(plate: Plate, width: int) -> str:
+    """Return the number of cards after their backs, or after some of them if there is room for a few."""
+    room = width - cell_len(plate.cards) - 1
+    has_fan = plate.fan and room >= min(len(plate.fan), _SHORT_FAN)
+    return f"{plate.fan[:room]} {plate.cards}" if has_fan else plate.cards
 
 
 def joined(parts: Sequence[str], width: int) -> str:
@@ -137,16 +145,18 @@ def _draw_middle(canvas: Canvas, view: View, x: int, y: int, width: int, height:
     """Draw the edge of the table if there is room, the draw pile, the discard pile, and the line under them."""
     card_height = LARGE if height >= LARGE + 1 else SMALL
     size = card_size(view.notation, card_height)
-    rim = CardSize(min(width - 2, _LARGEST_RIM.width), min(height, _LARGEST_RIM.height))
-    if rim.height >= LARGE + _AROUND_PILES and rim.width > _line_width(line_parts(view)):
-        draw_box(canvas, x + (width - rim.width) // 2, y + (height - rim.height) // 2, rim, BORDER, DIM)
+    above = _AIR if y else 0  # nobody sits at the top of a table of three
+    room = height - above - _AIR
+    rim = CardSize(min(width - 4 * _AIR, _LARGEST_RIM.width), min(room, _LARGEST_RIM.height))
+    parts = _line_parts_within(rim.width - 2, view)
+    if rim.height < LARGE + _AROUND_PILES or _line_width(parts) > rim.width - 2:
+        parts = _line_parts_within(width - 2, view)
+    else:
+        draw_box(canvas, x + (width - rim.width) // 2, y + above + (room - rim.height) // 2, rim, BORDER, DIM)
     y += max(0, (height - card_height - 1) // 2)
     middle = x + width // 2
     draw_back(canvas, middle - size.width - 1, y, size, str(view.state.pile_size))
     draw_card(canvas, middle + 2, y, size, view.notation, view.book.face_of[view.state.in_play])
-    parts = line_parts(view)
-    if _line_width(parts) > width - 2:
-        parts[0] = (_ARROWS[view.state.direction], None)
     at = x + (width - _line_width(parts)) // 2
     for text, color in parts:
         style: Style = PLAIN if color is None else painted(color.paint) + BOLD
@@ -156,6 +166,12 @@ def _draw_middle(canvas: Canvas, view: View, x: int, y: int, width: int, height:
 
 def _line_width(parts: Sequence[tuple[str, Color | None]]) -> int:
     return sum(cell_len(text) + 3 for text, _ in parts) - 1
+
+
+def _line_parts_within(width: int, view: View) -> list[tuple[str, Color | None]]:
+    """Return the parts of the line under the piles, the direction as an arrow alone if there is no room for its word."""
+    parts = line_parts(view)
+    return parts if _line_width(parts) <= width else [(_ARROWS[view.state.direction], None), *parts[1:]]
 
 
 def line_parts(view: View) -> list[tuple[str, Color | None]]:
