@@ -6,15 +6,14 @@ import re
 import textwrap
 
 from drawfour.core.cards import Deck
-from drawfour.core.options import OPTION, PRESETS, Rules
+from drawfour.core.options import PRESETS, Rules
 from drawfour.errors import counted
 from drawfour.files import documentation
 from drawfour.game.match import nearest_preset
 from drawfour.invocation import this_command
-from drawfour.strings import en
+from drawfour.terminal.rules import differences, item, preset_lines
 
 _SECTIONS = ("", "A turn", "A bluff", "Winning")  # the rest of the page says where to read on
-_INDENT = "   "
 
 
 def how_to_play(rules: Rules, deck: Deck, width: int = 80) -> list[str]:
@@ -33,26 +32,21 @@ def how_to_play(rules: Rules, deck: Deck, width: int = 80) -> list[str]:
         is_first = not lines
         if is_first or title in _SECTIONS:
             lines += [*[""] * (not is_first), title.upper(), *_told(text, width)]
-    return [*lines, "", *differences(rules, deck, width), "", *_more()]
+    return [*lines, "", *at_this_table(rules, deck, width), "", *_more()]
 
 
-def differences(rules: Rules, deck: Deck, width: int = 80) -> list[str]:
+def at_this_table(rules: Rules, deck: Deck, width: int = 80) -> list[str]:
     r"""Return lines about the rules and the deck of a table, as far as they differ from the classic ones.
 
     >>> from drawfour.core.cards import CLASSIC
-    >>> print("\n".join(differences(Rules(hand_size=5), CLASSIC)))
+    >>> print("\n".join(at_this_table(Rules(hand_size=5), CLASSIC)))
     AT THIS TABLE: classic, with changes
      - Cards dealt to each player: 5.
     """
     preset = nearest_preset(rules)
-    has_changes, usual = bool(rules.changes(preset)), Rules.preset("classic").in_words()
-    title = f"AT THIS TABLE: {preset}{', with changes' * has_changes}"
-    lines = [] if has_changes else textwrap.wrap(en.PRESETS[preset], width)
-    differing = {name: value for name, value in rules.in_words().items() if value != usual[name]}
-    lines += [line for name, value in differing.items() for line in _item(OPTION[name].says(value), width)]
-    if deck.name != "classic":
-        lines += _item(f"Deck: {deck.name}, {counted(deck.size, 'card')}.", width)
-    return [title, *lines]
+    title = f"AT THIS TABLE: {preset}{', with changes' * bool(rules.changes(preset))}"
+    lines = [title, *preset_lines(rules, width), *differences(rules, width)]
+    return lines if deck.name == "classic" else [*lines, *item(f"Deck: {deck.name}, {counted(deck.size, 'card')}.", width)]
 
 
 def _more() -> list[str]:
@@ -78,7 +72,7 @@ def _told(text: str, width: int) -> list[str]:
             lines += _table(block.splitlines(), width)
         elif re.match(r"\d+\. ", block):
             steps = re.split(r"\n(?=\d+\. )", block)
-            lines += [line for step in steps for line in textwrap.wrap(step, width, subsequent_indent=_INDENT)]
+            lines += [line for step in steps for line in textwrap.wrap(step, width, subsequent_indent="   ")]
         else:
             lines += textwrap.wrap(" ".join(block.split()), width)
     return lines
@@ -95,10 +89,6 @@ def _table(rows: list[str], width: int) -> list[str]:
     """Return the rows of a table, without its head: an item each, or two columns if the first has words."""
     cells = [[cell.strip() for cell in row.strip("|").split("|")] for row in rows[2:]]
     if all(not first for first, *_ in cells):
-        return [line for _, said in cells for line in _item(said, width)]
+        return [line for _, said in cells for line in item(said, width)]
     column = max(len(first) for first, *_ in cells)
     return [f" {first:<{column}}  {said}" for first, said in cells]
-
-
-def _item(text: str, width: int) -> list[str]:
-    return textwrap.wrap(text, width, initial_indent=" - ", subsequent_indent=_INDENT)

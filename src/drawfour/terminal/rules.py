@@ -1,4 +1,4 @@
-"""`drawfour rules` for details: the active options in words, one option with all its values, or one rule of docs/rules.md."""
+"""The rules of a table in words, one option with all its values, or one rule of docs/rules.md."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from drawfour.core.options import OPTION, OPTIONS, PRESETS, Rules
 from drawfour.errors import DrawfourError, counted, unknown
 from drawfour.files import documentation
 from drawfour.game.match import nearest_preset
+from drawfour.strings import en
 
 _INDENT = "    "
 _NUMBER = re.compile(r"[RHC]\d{1,2}", re.IGNORECASE)
@@ -40,22 +41,47 @@ def table_lines(rules: Rules, deck: Deck, width: int) -> list[str]:
 
 
 def rules_lines(rules: Rules, deck: Deck, width: int = 80) -> list[str]:
-    r"""Return lines about every option with its value and its meaning, house rules last.
+    r"""Return lines about a table: its rules and its deck, what is different from classic, and every option, house rules last.
 
     >>> from drawfour.core.cards import CLASSIC
-    >>> print("\n".join(rules_lines(Rules(), CLASSIC)[2:5]))
+    >>> print("\n".join(rules_lines(Rules(hand_size=5), CLASSIC)[:9]))
+    Rules: classic, with hand_size 5
+    Deck: classic, 108 cards
+    <BLANKLINE>
+    Different from classic:
+     - Cards dealt to each player: 5.
+    <BLANKLINE>
+    Every option:
     <BLANKLINE>
     drawn_card must_play   (R14; must_play or may_play)
-        A drawn card that can be played must be played.
     """
-    lines = table_lines(rules, deck, width)
+    differing = differences(rules, width)
+    lines = [*table_lines(rules, deck, width), *preset_lines(rules, width)]
+    lines += ["", "Different from classic:", *differing] if differing else []
     for is_house_rule in (False, True):
-        if is_house_rule:
-            lines += ["", "House rules:"]
+        lines += ["", "House rules:" if is_house_rule else "Every option:"]
         for option in OPTIONS:
             if option.is_house_rule == is_house_rule:
                 lines += ["", *_head(option, rules, width), *_indented(option.says(rules.in_words()[option.name]), width)]
     return lines
+
+
+def preset_lines(rules: Rules, width: int) -> list[str]:
+    """Return what the preset is about; nothing if the rules are not exactly those of a preset."""
+    preset = nearest_preset(rules)
+    return [] if rules.changes(preset) else textwrap.wrap(en.PRESETS[preset], width)
+
+
+def differences(rules: Rules, width: int) -> list[str]:
+    """Return an item for each option with another value than in the classic rules."""
+    usual = Rules.preset("classic").in_words()
+    differing = {name: value for name, value in rules.in_words().items() if value != usual[name]}
+    return [line for name, value in differing.items() for line in item(OPTION[name].says(value), width)]
+
+
+def item(text: str, width: int) -> list[str]:
+    """Return the lines of an item of a list."""
+    return textwrap.wrap(text, width, initial_indent=" - ", subsequent_indent="   ")
 
 
 def option_lines(option: Option, rules: Rules, width: int = 80) -> list[str]:

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from drawfour.core.option_field import Option
-from drawfour.core.options import OPTIONS, PRESETS, Rules
+from drawfour.core.options import OPTION, OPTIONS, PRESETS, Rules
 from drawfour.errors import REASONS
 from drawfour.terminal.rules import rule_lines
 from fixtures.command_line import Here
@@ -78,6 +78,19 @@ def test_rules_lists_changes_to_a_preset_and_house_rules_separately(here: Here) 
     for option in OPTIONS:
         assert re.search(rf"^{option.name} ", after if option.rule.startswith("H") else before, flags=re.MULTILINE), option.name
     assert here("rules", "--stack", "sometimes").is_one_sentence()
+
+
+def test_a_list_of_every_option_begins_with_what_is_different(here: Here) -> None:
+    said = here("rules", "party", "--hand-size", "5", "--all").out
+    short, _, every_option = said.partition("\nEvery option:\n")
+    differing = short.partition("\n\nDifferent from classic:\n")[2]
+    party, usual = Rules.preset("party", hand_size=5).in_words(), Rules().in_words()
+    sentences = [" ".join(OPTION[name].says(party[name]).split()) for name in party if party[name] != usual[name]]
+    assert differing.count(" - ") == len(sentences) > 1
+    for text in (differing, every_option):
+        assert all(sentence in " ".join(text.split()) for sentence in sentences)
+    assert "Different" not in here("rules", "--all").out
+    assert "Play to 1000 points." in here("rules", "no_mercy", "--all").out
 
 
 def test_rules_explains_the_game_in_the_words_of_the_page(here: Here) -> None:
