@@ -137,6 +137,17 @@ def test_the_list_names_every_match_and_the_results(here: Here) -> None:
     assert "replay 3 " in ran.out
 
 
+@pytest.mark.parametrize("has_laboratory", [True, False])
+def test_the_list_offers_an_analysis_only_where_one_is_possible(
+    has_laboratory: bool, here: Here, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(match_list, "can_search", lambda: has_laboratory)
+    keep(finished())
+    said = here("matches").out
+    assert "replay 1 " in said
+    assert ("analyze 1 " in said) is has_laboratory
+
+
 def test_the_list_of_nobody_says_how_to_play(here: Here) -> None:
     assert "You have no matches yet." in here("matches").out
 

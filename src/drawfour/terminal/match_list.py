@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from drawfour import __version__
+from drawfour.bots import can_search
 from drawfour.core.scoring import how_scored
 from drawfour.core.values import Scoring
 from drawfour.errors import DrawfourError, counted
@@ -199,7 +200,8 @@ def _advice(found: Sequence[tuple[int, Summary]]) -> list[str]:
     if unfinished is not None:
         commands.append(("play --continue", f"continue match {unfinished}"))
     if finished is not None:
-        commands += [(f"replay {finished}", "retell a match"), (f"analyze {finished}", "show what decided it")]
+        commands.append((f"replay {finished}", "retell a match"))
+        commands += [(f"analyze {finished}", "show what decided it")] * can_search()
     commands.append((f"matches --delete {found[-1][0]}", "delete a match"))
     width = max(len(command) for command, _ in commands)
     return [f"  {this_command()} {command:<{width}}  {what}" for command, what in commands]
