@@ -20,6 +20,7 @@ from drawfour.server.lock_file import acquire_lock, address_in_use, write_addres
 from drawfour.server.signing_key import key_path, keys_beside
 from drawfour.system import files
 from drawfour.system.files import data_folder, state_folder
+from drawfour.terminal.hold import Hold, is_held
 from drawfour.terminal.saving import save_round
 from fixtures.windows import Locks, pretend
 
@@ -67,6 +68,32 @@ def test_the_byte_that_windows_locks_is_beyond_the_address(tmp_path: Path, monke
     acquire_lock(tmp_path / "tables.sqlite").close()
     ((_, place),) = locks.held
     assert place > 400
+
+
+@pytest.mark.parametrize("platform", PLATFORMS)
+def test_a_match_is_open_in_one_terminal_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, platform: str) -> None:
+    locks, unlink = Watched(), Path.unlink
+    pretend(monkeypatch, platform, locks)
+    locks.watch(monkeypatch)
+
+    def unlink_unless_open(path: Path) -> None:
+        if platform == "win32" and any(Path(file.name) == path and not file.closed for file in locks.files.values()):
+            raise PermissionError(errno.EACCES, "The file is open")
+        locks.held = {(name, place) for name, place in locks.held if name != str(path)}  # as Windows does when it is closed
+        unlink(path)
+
+    monkeypatch.setattr(Path, "unlink", unlink_unless_open)
+    record = str(tmp_path / "1.uno")
+    with Hold() as first, Hold() as second:
+        first.take(record)
+        assert is_held(record)
+        with pytest.raises(DrawfourError, match="is open in another terminal"):
+            second.take(record)
+        locks.files = {number: file for number, file in locks.files.items() if not file.closed}
+        first.take(None)
+        assert not list(tmp_path.iterdir())
+        second.take(record)
+    assert not is_held(record)
 
 
 @pytest.mark.parametrize("platform", PLATFORMS)

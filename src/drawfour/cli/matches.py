@@ -33,6 +33,8 @@ def _matches(parsed: argparse.Namespace) -> int:
     for number in parsed.delete:
         if number not in kept.numbers():
             raise DrawfourError("bad_file", f"You have no match {number}. Nothing was deleted.")
+        if match_list.is_open(number):
+            raise DrawfourError("bad_file", f"Match {number} is open in another terminal. Nothing was deleted.")
     try:
         kept.delete(parsed.delete)
     except OSError as error:

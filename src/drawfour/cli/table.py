@@ -55,6 +55,7 @@ def add_play(commands: Any) -> None:
 def _play(parsed: argparse.Namespace) -> int:
     from drawfour.terminal import session
     from drawfour.terminal.display import Quit
+    from drawfour.terminal.hold import Hold
     from drawfour.terminal.match_list import file_to_continue
     from drawfour.terminal.saving import check_free
     from drawfour.terminal.screen import Screen
@@ -67,14 +68,16 @@ def _play(parsed: argparse.Namespace) -> int:
     ask, show = _display(screen, plain=parsed.plain)
     try:
         setup = ask() if parsed.resume is None and _leaves_all_open(parsed) else None
-        if setup is not None and setup.resumes:
-            parsed.name, parsed.resume = None, file_to_continue("")
-        match = _new_match(parsed, setup) if parsed.resume is None else _resumed_match(parsed)
     except Quit:
         screen.say("Goodbye.")
         return OK
+    if setup is not None and setup.resumes:
+        parsed.name, parsed.resume = None, file_to_continue("")
     path = parsed.resume if parsed.save is None else parsed.save
-    return session.play(match, screen, path=path, pause_seconds=parsed.pace, show=show)
+    with Hold() as hold:
+        hold.take(path)  # before the record is read, as another terminal may be about to save it
+        match = _new_match(parsed, setup) if parsed.resume is None else _resumed_match(parsed)
+        return session.play(match, screen, path=path, hold=hold, pause_seconds=parsed.pace, show=show)
 
 
 def _named(parsed: argparse.Namespace) -> list[str]:
@@ -131,11 +134,11 @@ def _display(screen: Screen, *, plain: bool) -> tuple[Callable[[], Setup], Calla
     """Return how to ask for a setup and show a game: on the full screen if the terminal can show it, otherwise in lines."""
     from drawfour.terminal import session
     from drawfour.terminal.full_screen.opening import can_fill
-    from drawfour.terminal.match_list import last_unfinished
+    from drawfour.terminal.match_list import unfinished_to_offer
     from drawfour.terminal.setup_questions import ask_setup
 
     if plain or not can_fill(screen):
-        return lambda: ask_setup(screen, session.ask, last_unfinished()), session.in_lines
+        return lambda: ask_setup(screen, session.ask, unfinished_to_offer()), session.in_lines
     from drawfour.terminal.full_screen.app import ask_on_full_screen, show_on_full_screen
 
     return ask_on_full_screen, show_on_full_screen

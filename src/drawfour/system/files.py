@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
@@ -21,13 +22,20 @@ def open_at_once(path: str, flags: int) -> int:
 
 
 def lock(file: IO[bytes]) -> None:
-    """Lock an open file until it is closed. Raises OSError if another process has locked it."""
+    """Lock an open file until it is closed.
+
+    Raises BlockingIOError if another process has locked it, and another OSError if its file system has no locks.
+    """
     if sys.platform == "win32":
         import msvcrt
 
         file.seek(_LOCKED_BYTE)
-        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-        file.seek(0)
+        try:
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        except PermissionError as error:
+            raise BlockingIOError(*error.args) from None
+        finally:
+            file.seek(0)
     else:
         import fcntl
 
@@ -55,6 +63,31 @@ def is_locked(file: IO[bytes]) -> bool:
     except BlockingIOError:
         return True
     return False
+
+
+def open_locked(path: Path) -> IO[bytes]:
+    """Open and lock a file, which is made if it does not exist, until `delete_locked`. Raises the errors of `lock`."""
+    while True:
+        file = path.open("ab")
+        try:
+            lock(file)
+            if sys.platform == "win32" or os.path.samestat(os.fstat(file.fileno()), path.stat()):
+                return file
+        except FileNotFoundError:
+            pass
+        except OSError:
+            file.close()
+            raise
+        file.close()  # it was deleted before it was locked; there may be another one of that name
+
+
+def delete_locked(file: IO[bytes], path: Path) -> None:
+    """Delete a file from `open_locked`, and close it."""
+    if sys.platform == "win32":  # where open files can't be deleted, so that it stays if another process has just opened it
+        file.close()
+    with suppress(OSError):
+        path.unlink()
+    file.close()
 
 
 def sync_folder(folder: Path) -> None:

@@ -73,6 +73,13 @@ def numbers() -> list[int]:
     return [number for _, number in sorted(found, reverse=True)]
 
 
+def earlier_versions() -> list[tuple[str, Path]]:
+    """Return the copies that `saving` has made of changed records: the number of the match, and the file."""
+    folder = matches_folder()
+    files = [] if folder is None else sorted(folder.glob("*.original*.uno"))
+    return [(file.name.partition(".")[0], file) for file in files]
+
+
 def _last_played(file: Path) -> int:
     try:
         return file.stat().st_mtime_ns

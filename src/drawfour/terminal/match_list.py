@@ -22,6 +22,7 @@ from drawfour.record.replay import replay
 from drawfour.strings.speaker import listed
 from drawfour.terminal import kept
 from drawfour.terminal.display import HUMAN
+from drawfour.terminal.hold import is_held
 from drawfour.terminal.screen import Screen
 
 MOST_SHOWN = 20
@@ -127,9 +128,21 @@ def _remember(folder: Path, found: dict[str, dict[str, Any]]) -> None:
         (folder / _SUMMARIES).write_text(json.dumps(found, ensure_ascii=False), encoding="utf-8", newline="\n")
 
 
+def is_open(number: int) -> bool:
+    """Is a kept match open in another terminal?"""
+    folder = kept.matches_folder()
+    return folder is not None and is_held(str(folder / f"{number}.uno"))
+
+
 def last_unfinished() -> int | None:
     """Return the number of the unfinished match played last, or None."""
     return next((number for number, summary in summaries() if not summary.is_over and not summary.fault), None)
+
+
+def unfinished_to_offer() -> int | None:
+    """Return the number of the unfinished match played last, or None, also if it is open in another terminal."""
+    number = last_unfinished()
+    return None if number is None or is_open(number) else number
 
 
 def file_to_continue(name: str) -> str:
@@ -157,6 +170,8 @@ def show(screen: Screen, *, all_of_them: bool = False) -> None:
         screen.tell(line, indent=8)
     if len(shown) < len(found):
         screen.tell(f"{len(found) - len(shown)} more: {this_command()} matches --all")
+    for number, file in kept.earlier_versions():
+        screen.say(f"An earlier version of match {number} is kept in {file}")
     said = results(found)
     if said:
         screen.say()
@@ -189,6 +204,8 @@ def _table(shown: Sequence[tuple[int, Summary]]) -> Iterator[str]:
         stamp = _stamp(folder / f"{number}.uno")
         day = datetime.fromtimestamp(int(str(stamp[2])) / 1e9).astimezone().strftime("%Y-%m-%d") if stamp else " " * 10
         told = summary.fault or f"{summary.rules:<{rules}}  with {listed(summary.others)}: {summary.result}"
+        if not summary.is_over and is_open(number):
+            told += ", open in another terminal"
         yield f"{number:>{width + 1}}  {day}  {told}"
 
 
@@ -197,7 +214,7 @@ def _advice(found: Sequence[tuple[int, Summary]]) -> list[str]:
     unfinished = next((number for number, summary in found if not summary.is_over and not summary.fault), None)
     finished = next((number for number, summary in found if summary.is_over), None)
     commands = []
-    if unfinished is not None:
+    if unfinished is not None and not is_open(unfinished):
         commands.append(("play --continue", f"continue match {unfinished}"))
     if finished is not None:
         commands.append((f"replay {finished}", "retell a match"))

@@ -28,6 +28,7 @@ from drawfour.system.terminal import quoted
 from drawfour.terminal import kept
 from drawfour.terminal.display import HUMAN, People, Question, Quit
 from drawfour.terminal.game import Game
+from drawfour.terminal.hold import Hold
 from drawfour.terminal.plain_lines import PlainLines, run_in_lines
 from drawfour.terminal.rules import table_lines
 from drawfour.terminal.saving import check_writable, save_anywhere
@@ -140,19 +141,20 @@ def play(
     screen: Screen,
     *,
     path: str | None,
+    hold: Hold,
     pause_seconds: float | None = None,
     show: Callable[[Game, Screen], None] = in_lines,
 ) -> int:
     """Play a match until it ends or a person stops, save its record, and return the exit code.
 
-    Without a `path`, the match is kept among the others of this computer.
+    Without a `path`, the match is kept among the others of this computer. `hold` keeps other terminals from playing it.
     """
     if path is not None:
         check_writable(path)
     if match.is_over:
         screen.say(f"This match is over. {People(match).speaker.victory(match.winners)}")
         return OK
-    game = Game(match, kept.begin(match) if path is None else path, pause(match, pause_seconds))
+    game = Game(match, kept.begin(match) if path is None else path, pause(match, pause_seconds), hold)
     code, why = OK, ""
     with _stopped_by_signals() as let_finish:
         try:

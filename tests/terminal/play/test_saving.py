@@ -70,16 +70,14 @@ def test_comments_are_backed_up_when_a_round_ends(tmp_path: Path, evening: Eveni
 
 
 def test_an_unwritable_file_at_the_end_of_a_round_does_not_stop_the_match(tmp_path: Path, evening: Evening) -> None:
-    folder = tmp_path / "folder"
-    folder.mkdir()
+    path = tmp_path / "a.uno"
 
     def lines() -> Iterator[str]:
-        folder.rmdir()
+        path.mkdir()  # a folder in its place
         yield "1"
-        folder.mkdir()
+        path.rmdir()
         yield "q"
 
-    path = folder / "a.uno"
     assert evening(dealt("R1 G1 R3", rules=Rules(hand_size=1)), lines(), path) == 0
     assert replay(read(path)).rounds[0].is_over
 
@@ -94,17 +92,16 @@ def test_an_unwritable_file_is_refused_before_the_match_begins(tmp_path: Path, e
 def test_a_match_is_saved_elsewhere_if_its_file_cannot_be_written(
     tmp_path: Path, evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    folder, home = tmp_path / "folder", tmp_path / "home"
-    for made in (folder, home):
-        made.mkdir()
+    path, home = tmp_path / "a.uno", tmp_path / "home"
+    home.mkdir()
     monkeypatch.chdir(home)
     match = session.new_match(Rules(), 2, seed="gone")
 
     def lines() -> Iterator[str]:
-        folder.rmdir()
+        path.mkdir()  # a folder in its place
         yield "q"
 
-    assert evening(match, lines(), folder / "a.uno") == 0
+    assert evening(match, lines(), path) == 0
     (saved,) = home.glob("*.uno")
     assert session.resume(str(saved)).round == match.round
     assert saved.name in evening.text

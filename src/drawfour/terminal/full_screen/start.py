@@ -28,7 +28,7 @@ from drawfour.terminal.full_screen.canvas import BOLD, DIM, REVERSED, Canvas
 from drawfour.terminal.full_screen.choices import QUIT, Choice, Choices
 from drawfour.terminal.full_screen.keys import STEPS
 from drawfour.terminal.full_screen.panel import rules_panel, text_width
-from drawfour.terminal.match_list import last_unfinished
+from drawfour.terminal.match_list import unfinished_to_offer
 from drawfour.terminal.setup_questions import Setup
 
 START, RULES = Choice("Enter", "deal", "start"), Choice("R", "rules in full", "rules")
@@ -194,7 +194,7 @@ class StartScreen(Screen[Setup | None]):
     def on_mount(self) -> None:
         """Show the settings."""
         self._settings.show(settings_of(self._setup))
-        number = last_unfinished()
+        number = unfinished_to_offer()
         resume = [] if number is None else [Choice("C", f"continue match {number}", "continue")]
         self.query_one(Choices).offer([START, *resume, Choice("← →", "change", ""), RULES, QUIT])
 
