@@ -15,6 +15,8 @@ from drawfour.terminal.rules import rules_lines
 from drawfour.terminal.screen import Screen
 from drawfour.terminal.shown import ShownMatch
 
+NEXT_ROUND = "Press Enter for the next round:"
+
 T = TypeVar("T")
 
 
@@ -132,7 +134,7 @@ class PlainLines:
 
     async def next_round(self) -> None:
         """Wait for Enter."""
-        await self._ask("Press Enter for the next round:")
+        await self._ask(NEXT_ROUND)
 
     async def pass_screen(self, seat: int) -> None:
         """Wait for Enter, and clear the screen."""

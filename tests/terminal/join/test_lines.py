@@ -146,6 +146,23 @@ async def test_the_result_waits_for_enter() -> None:
         assert "─── Round 2 ───" in await reader.type("")
 
 
+@pytest.mark.parametrize("is_host_quicker", [True, False])
+@pytest.mark.parametrize("lines", [["d"], ["", "d"]])
+@in_a_loop
+async def test_a_move_from_a_pipe_waits_for_the_turn_no_matter_who_starts_the_next_round(
+    lines: list[str], is_host_quicker: bool
+) -> None:
+    async with in_lines(is_terminal=False, options={"hand_size": "1"}) as reader:
+        await deal(reader.room, dealer=1, turn=0, can="R5")
+        await act(reader.room, reader.host, messages.Play, move="R5")
+        if is_host_quicker:
+            assert await act(reader.room, reader.host, messages.Start) == "done"
+        said = await reader.type(*lines)
+        assert "─── Round 2 ───" in said
+        assert "> d\n" in said
+        assert "You draw" in said
+
+
 @in_a_loop
 async def test_a_position_that_makes_no_sense_here_ends_the_game() -> None:
     async with in_lines() as reader:

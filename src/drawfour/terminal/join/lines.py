@@ -15,7 +15,7 @@ from drawfour.terminal.display import Quit
 from drawfour.terminal.join.game import Begin, JoinedGame
 from drawfour.terminal.join.lobby import RULES, START, TALK, Lobby
 from drawfour.terminal.join.people import JoinedPeople
-from drawfour.terminal.plain_lines import PlainLines
+from drawfour.terminal.plain_lines import NEXT_ROUND, PlainLines
 from drawfour.terminal.rules import rules_lines
 from drawfour.terminal.screen import Screen
 
@@ -39,6 +39,7 @@ class TypedLines:
         self.is_terminal = sys.stdin is not None and sys.stdin.isatty()
         self._screen = screen
         self._lines: asyncio.Queue[str | None] = asyncio.Queue()
+        self._next: str | None = None  # a line that was put back
         self._is_prompting = False
         self._has_ended = sys.stdin is None
 
@@ -68,7 +69,9 @@ class TypedLines:
         """Return the next line, after a prompt. A line from a pipe is echoed. Raises EOFError."""
         self._screen.write(prompt)
         self._is_prompting = bool(prompt)
-        line = None if self._has_ended else await self._lines.get()
+        line, self._next = self._next, None
+        if line is None and not self._has_ended:
+            line = await self._lines.get()
         self._is_prompting = False
         if line is None:
             self._has_ended = True
@@ -76,6 +79,10 @@ class TypedLines:
         if not self.is_terminal:
             self._screen.say(line)
         return line
+
+    def put_back(self, line: str) -> None:
+        """Let the next question have a line that was not meant for this one."""
+        self._next = line
 
     def interrupt(self) -> None:
         """Begin a new line, if the cursor is behind a prompt."""
@@ -156,6 +163,12 @@ class JoinedMatchLines(PlainLines):
         self._typed.interrupt()
         while (await self._ask("s take the seat of a bot:" if may_sit else "")).lower() != "s" or not may_sit:
             pass
+
+    async def next_round(self) -> None:
+        """Wait for Enter. A pipe can't know whether another player is quicker, so its next move may stand for Enter, too."""
+        line = await self._ask(NEXT_ROUND)
+        if line and not self._typed.is_terminal:
+            self._typed.put_back(line)
 
     async def result(self, *, may_start: bool) -> bool:
         """Print the points, and wait for Enter if the person may go on."""
