@@ -1,4 +1,4 @@
-"""Playing at a server's table on the full screen: keys, refusals, rounds, and a connection that breaks."""
+"""Playing at a server's table on the full screen: keys, refusals, and rounds."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from drawfour.server.protocol import messages
 from drawfour.server.protocol.settings import Settings
 from drawfour.server.room.hints import PATIENCE_MS
 from drawfour.terminal.display import Quit
-from drawfour.terminal.join.game import BACK, LATE, LOST, Left
+from drawfour.terminal.join.game import Left
 from fixtures.full_screen import JUMP, STACK, SWAP, in_a_loop
 from fixtures.joined import JoinedViewer, at_a_table
 from fixtures.playing import moves
@@ -302,64 +302,6 @@ async def test_a_time_limit_is_said() -> None:
         assert "You have 30 seconds." in viewer.text
         await viewer.pass_time(31_000)
         assert "You have 30 seconds." not in viewer.text
-
-
-# The connection
-
-
-@in_a_loop
-async def test_a_result_stays_after_a_lost_connection() -> None:
-    async with at_a_table(options={"hand_size": "1"}, break_seconds=0) as viewer:
-        await viewer.deal(turn=1, dealer=0, can="R5")
-        await viewer.press("enter")
-        await viewer.line.cut()
-        await viewer.settle()
-        assert LOST in viewer.text
-        await viewer.line.connect()
-        await viewer.settle()
-        assert "End of the round" in viewer.text
-        await viewer.press("enter")
-        assert "Round 2" in viewer.text
-
-
-@in_a_loop
-async def test_a_lost_connection_is_said_and_comes_back_with_all_that_was_missed() -> None:
-    async with at_a_table(options=THREE) as viewer:
-        await viewer.deal(turn=0, can="R5")
-        await viewer.line.cut()
-        await viewer.settle()
-        assert LOST in viewer.text
-        await viewer.host_does(messages.Play, move="R5")
-        await viewer.line.connect()
-        await viewer.settle()
-        assert BACK in viewer.text
-        assert "Hanna plays ♥ red 5." in viewer.text
-        assert "Your turn." in viewer.text
-
-
-@in_a_loop
-async def test_a_move_without_an_answer_is_sent_again_and_counts_once() -> None:
-    async with at_a_table(options=THREE) as viewer:
-        await viewer.deal(turn=1, dealer=0)
-        viewer.line.drops_answers = True
-        await viewer.press("d")
-        await viewer.line.cut()
-        viewer.line.drops_answers = False
-        await viewer.line.connect()
-        await viewer.settle()
-        assert plays_of(viewer) == ["draw", "draw"]
-        assert moves(viewer.store) == ["draw"]
-
-
-@in_a_loop
-async def test_a_move_that_comes_too_late_is_not_made() -> None:
-    async with at_a_table(options=THREE) as viewer:
-        await viewer.deal(turn=1, dealer=0)
-        assert viewer.game.seen is not None
-        viewer.game.seen.number = 1
-        await viewer.press("d")
-        assert moves(viewer.store) == []
-        assert LATE in viewer.text
 
 
 @in_a_loop

@@ -25,6 +25,7 @@ from drawfour.terminal.join.people import JoinedPeople, events_of, hint_sentence
 from drawfour.terminal.join.seen import SeenTable
 
 LOST, BACK = "The connection is lost. Trying to reconnect ...", "You're connected again."
+SENT_LATER, UNHEARD = "Your message will be sent after that.", "This message may not have arrived:"
 LATE = "The table moved on before your move arrived."
 _ADVICE = {
     "no_table": "Check the link, or ask for a new one.",
@@ -105,7 +106,7 @@ class JoinedGame:
                 if not self._is_lost:
                     self._is_lost = True
                     self._outbox.drop_hint()
-                    self._display.interrupt(LOST)
+                    self._display.interrupt(" ".join([LOST, *(f"{UNHEARD} {text}" for text in self._outbox.drop_unheard())]))
             case messages.Welcome():
                 await self._welcomed(item)
             case messages.Refusal():
@@ -130,6 +131,8 @@ class JoinedGame:
             case messages.Presence():
                 seen.presence(message)
             case messages.Said():
+                if message.who == seen.you:
+                    self._outbox.heard(message.text)
                 self._display.tell(f"{seen.name(message.who)}: {message.text}")
             case messages.Reacted():
                 self._display.tell(f"{seen.name(message.who)}: ({message.reaction})")
@@ -343,7 +346,9 @@ class JoinedGame:
         """Send a message to everybody at the table."""
         text = text.strip()[:MOST_CHAT]
         if text:
-            await self._outbox.talk(text)
+            await self._outbox.talk(text, is_lost=self._is_lost)
+            if self._is_lost:
+                self._display.interrupt(f"{LOST} {SENT_LATER}")
 
     def _hinted(self, hinted: messages.Hinted) -> None:
         if self._people is not None:

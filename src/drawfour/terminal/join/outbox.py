@@ -39,6 +39,7 @@ class Outbox:
         self._refs = 0
         self._sent: Sent | None = None
         self._moves: list[str] = []  # to make after the one that was sent
+        self._unheard: list[str] = []  # messages to everybody that have not come back from the server yet
         self._hint: tuple[str, asyncio.Future[str]] | None = None
 
     @property
@@ -62,9 +63,11 @@ class Outbox:
         await self.send(_message(self.ref(), number, first), first)
 
     async def resend(self) -> None:
-        """Send the message that is not answered yet once more. It takes effect only once."""
+        """Send the message that is not answered yet once more, which takes effect only once, and those to everybody."""
         if self._sent is not None:
             await self._say(self._sent.message)
+        for text in self._unheard:
+            await self._say(messages.Chat(text))
 
     async def acknowledged(self, ref: str | None, number: int) -> messages.AtTable | None:
         """Make the next move after a message was accepted. Return the message, or None if `ref` is not that of one."""
@@ -82,9 +85,23 @@ class Outbox:
         sent, self._sent, self._moves = self._sent, None, []
         return sent
 
-    async def talk(self, text: str) -> None:
-        """Send a message to everybody at the table. Nobody answers it."""
-        await self._say(messages.Chat(text))
+    # Messages to everybody: the server sends them back to all, and has no other answer
+
+    async def talk(self, text: str, *, is_lost: bool) -> None:
+        """Send a message to everybody at the table; after the reconnection if the connection is lost."""
+        self._unheard.append(text)
+        if not is_lost:
+            await self._say(messages.Chat(text))
+
+    def heard(self, text: str) -> None:
+        """Note that a message has come back."""
+        if text in self._unheard:
+            self._unheard.remove(text)
+
+    def drop_unheard(self) -> list[str]:
+        """Return the messages that have not come back, and forget them: sent again, they might be read twice."""
+        unheard, self._unheard = self._unheard, []
+        return unheard
 
     async def _say(self, message: messages.FromClient) -> None:
         assert self.line is not None
