@@ -12,7 +12,7 @@ from drawfour.record.document import Record
 from drawfour.record.replay import replay
 from drawfour.terminal import session
 from drawfour.terminal.full_screen.choices import Choices
-from drawfour.terminal.full_screen.keys import KEYS
+from drawfour.terminal.full_screen.keys import TABLE_KEYS
 from drawfour.terminal.full_screen.table_screen import TableScreen
 from drawfour.terminal.game import Game
 from drawfour.terminal.hold import Hold
@@ -185,7 +185,7 @@ async def test_the_log_scrolls_back() -> None:
 def test_keys_do_the_same_as_on_the_page() -> None:
     text = (ROOT / "web" / "src" / "strings" / "en" / "menu.ts").read_text(encoding="utf-8")
     on_page = dict(re.findall(r'\["([^"]+)", "([^"]+)"\]', text))
-    ours = dict(KEYS)
+    ours = dict(TABLE_KEYS)
     shared = on_page.keys() & ours.keys()
     assert {"D", "K", "U", "X", "C", "A", "J", "H", "I", "?", "Enter"} <= shared
     assert {key: ours[key] for key in shared} == {key: on_page[key] for key in shared}

@@ -14,6 +14,8 @@ from drawfour.record.reading import read
 from drawfour.record.replay import replay
 from drawfour.terminal.display import Quit
 from drawfour.terminal.full_screen.app import FullScreen, Start
+from drawfour.terminal.full_screen.choices import Choices
+from drawfour.terminal.full_screen.keys import START_KEYS
 from drawfour.terminal.full_screen.opening import can_fill
 from drawfour.terminal.full_screen.start import Settings
 from drawfour.terminal.game import Game
@@ -21,6 +23,7 @@ from drawfour.terminal.hold import Hold
 from drawfour.terminal.screen import Screen
 from drawfour.terminal.setup_questions import Setup
 from fixtures.full_screen import (
+    NARROW,
     USUAL,
     Viewer,
     check_screen,
@@ -40,12 +43,25 @@ async def test_the_first_screen_asks_for_the_match() -> None:
             viewer = Viewer(app, pilot)
             await viewer.settle()
             check_screen("start", viewer)
+            await viewer.press("question_mark")
+            check_screen("start-keys", viewer)
+            await viewer.press("escape")
             await viewer.press("right", "down", "right", "down", "right", "down", "right", "right")
             check_screen("start-changed", viewer)
             await viewer.press("r")
             assert "Rules: mattel, with teams yes" in viewer.text
             await viewer.press("escape", "enter")
     assert app.return_value == Setup(seats=4, changes={"teams": "yes"}, bots="expert", preset="mattel")
+
+
+@in_a_loop
+async def test_every_key_of_the_first_screen_is_in_the_list_of_its_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("drawfour.terminal.full_screen.start.unfinished_to_offer", lambda: 12)
+    async with Start().run_test(size=NARROW) as pilot:
+        viewer = Viewer(pilot.app, pilot)
+        await viewer.settle()
+        assert {choice.key for choice in viewer.app.screen.query_one(Choices).choices} | {"↑ ↓"} == dict(START_KEYS).keys()
+        assert "?  keys" in viewer.text
 
 
 @in_a_loop

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from drawfour.server.protocol import messages
 from drawfour.server.protocol.settings import Settings
 from drawfour.server.room.hints import PATIENCE_MS
 from drawfour.terminal.display import Quit
+from drawfour.terminal.full_screen.choices import Choices
 from drawfour.terminal.join.game import Left
 from fixtures.full_screen import JUMP, STACK, SWAP, in_a_loop
 from fixtures.joined import JoinedViewer, at_a_table
@@ -67,6 +69,21 @@ async def test_a_newcomer_watches_while_a_match_is_running_and_can_take_over_a_b
         await viewer.press("s")
         assert viewer.room.table.seat_of(1) == 1
         assert "You  7 cards" in viewer.text
+
+
+@in_a_loop
+async def test_every_key_of_the_lobby_is_in_the_list_of_its_keys() -> None:
+    offered: set[str] = set()
+    async with at_a_table(seats=3) as viewer:
+        for key in ("", "s", "s"):
+            await viewer.press(*key)
+            offered |= {choice.key for choice in viewer.app.screen.query_one(Choices).choices}
+            await viewer.host_does(messages.Host, who=1)
+        await viewer.press("question_mark")
+        listed = re.findall(r"^  (\S+(?: ↓)?)  +\w", viewer.text, re.MULTILINE)
+        assert set(listed) - {"Esc"} == offered | {"↑ ↓"}
+        await viewer.press("escape")
+        assert "1  Hanna" in viewer.text
 
 
 @in_a_loop

@@ -50,6 +50,7 @@ async def watching(viewer: JoinedViewer) -> None:
 SCREENS: dict[str, tuple[tuple[int, int], dict[str, Any], Callable[[JoinedViewer], Awaitable[None]], tuple[str, ...]]] = {
     "joined-lobby": (USUAL, {"seats": 4}, a_lobby_of_three, ()),
     "joined-lobby-host": (NARROW, {"seats": 3}, my_lobby, ()),
+    "joined-lobby-keys": (NARROW, {}, my_lobby, ("question_mark",)),
     "joined-lobby-rules": (USUAL, {}, my_lobby, ("r",)),
     "joined-turn": (USUAL, {"options": SHORT}, my_turn, ()),
     "joined-color": (USUAL, {"options": SHORT}, my_turn, ("end", "enter")),

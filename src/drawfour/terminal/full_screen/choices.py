@@ -37,7 +37,7 @@ class Choice:
         return cell_len(self.key) + cell_len(self.words) + 4
 
 
-QUIT = Choice("Q", "quit", "quit")
+QUIT, KEYS = Choice("Q", "quit", "quit"), Choice("?", "keys", "keys", always=True)
 
 
 def places_of(choices: Sequence[Choice], width: int) -> list[tuple[int, int]]:

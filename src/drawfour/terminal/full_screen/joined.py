@@ -9,10 +9,10 @@ from drawfour.game.view import View
 from drawfour.terminal import move_input
 from drawfour.terminal.display import Quit
 from drawfour.terminal.full_screen.app import TableApp, signals_to
-from drawfour.terminal.full_screen.choices import QUIT, Choice
+from drawfour.terminal.full_screen.choices import KEYS, QUIT, Choice
 from drawfour.terminal.full_screen.lobby_screen import LobbyScreen
 from drawfour.terminal.full_screen.panel import Panel, rules_panel, text_width
-from drawfour.terminal.full_screen.table import KEYS, Table
+from drawfour.terminal.full_screen.table import Table
 from drawfour.terminal.full_screen.talk import TalkScreen
 from drawfour.terminal.join.game import Begin, JoinedGame
 from drawfour.terminal.join.lobby import SIT, START, Lobby, may_talk

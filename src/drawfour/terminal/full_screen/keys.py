@@ -8,7 +8,7 @@ STEPS = {"left": -1, "right": 1}
 ENDS = {"home": -1, "end": 1}
 _SCROLLS = {"up": "scroll_up", "down": "scroll_down", "pageup": "scroll_page_up", "pagedown": "scroll_page_down"}
 
-KEYS = (
+TABLE_KEYS = (
     ("← →", "move through your cards"),
     ("Enter", "play the card"),
     ("D", "draw"),
@@ -27,7 +27,28 @@ KEYS = (
     ("R", "show the rules and the players"),
     ("?", "show this list"),
 )
-"""The keys, named as on the page where it has the same ones."""
+"""The keys of the table, named as on the page where it has the same ones."""
+
+LOBBY_KEYS = (
+    ("Enter", "start the match, as the host"),
+    ("S", "sit down, or stand up"),
+    ("T", "write to everybody"),
+    ("R", "show the rules"),
+    ("L", "leave the table for good"),
+    ("Q", "quit; your seat stays yours"),
+    ("↑ ↓", "scroll"),
+    ("?", "show this list"),
+)
+
+START_KEYS = (
+    ("↑ ↓", "go to another setting"),
+    ("← →", "change it"),
+    ("Enter", "deal"),
+    ("C", "continue the unfinished match played last"),
+    ("R", "show the rules in full"),
+    ("Q", "quit"),
+    ("?", "show this list"),
+)
 
 
 def scrolls(text: VerticalScroll, key: str) -> bool:

@@ -12,8 +12,9 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
-from drawfour.terminal.full_screen.choices import QUIT, Choice, Choices
-from drawfour.terminal.full_screen.keys import scrolls
+from drawfour.terminal.full_screen.choices import KEYS, QUIT, Choice, Choices
+from drawfour.terminal.full_screen.keys import LOBBY_KEYS, scrolls
+from drawfour.terminal.full_screen.panel import keys_panel
 from drawfour.terminal.join.lobby import RULES, TALK, Lobby
 
 _MOST_LINES = 4  # of what has happened
@@ -58,7 +59,7 @@ class LobbyScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Offer to leave."""
-        self._choices.offer([QUIT])
+        self._choices.offer([QUIT, KEYS])
 
     # Output
 
@@ -88,7 +89,7 @@ class LobbyScreen(Screen[None]):
     async def choose(self) -> str:
         """Wait for a choice, and return the command that it stands for."""
         commands = () if self._lobby is None else self._lobby.commands
-        self._choices.offer([*(Choice(key, words, says) for key, words, says in commands), QUIT])
+        self._choices.offer([*(Choice(key, words, says) for key, words, says in commands), QUIT, KEYS])
         self._reply = asyncio.get_running_loop().create_future()
         try:
             says = await self._reply
@@ -96,7 +97,7 @@ class LobbyScreen(Screen[None]):
             return says
         finally:
             self._reply = None
-            self._choices.offer([QUIT])
+            self._choices.offer([QUIT, KEYS])
 
     @property
     def is_waiting(self) -> bool:
@@ -106,6 +107,8 @@ class LobbyScreen(Screen[None]):
     def _take(self, choice: Choice) -> None:
         if choice == QUIT:
             self._leave()
+        elif choice == KEYS:
+            self.app.push_screen(keys_panel(LOBBY_KEYS, "click on what you want to do."))
         elif choice.says == RULES and self._lobby is not None:
             self._show_rules(self._lobby)
         elif choice.says == TALK:

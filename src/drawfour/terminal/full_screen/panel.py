@@ -14,7 +14,7 @@ from textual.widgets import Static
 from drawfour.core.cards import Deck
 from drawfour.core.options import Rules
 from drawfour.terminal.full_screen.choices import Choice, Choices
-from drawfour.terminal.full_screen.keys import KEYS, scrolls
+from drawfour.terminal.full_screen.keys import scrolls
 from drawfour.terminal.rules import rules_lines
 
 _MARGIN, _WIDEST = 6, 76
@@ -70,10 +70,10 @@ class Panel(Screen[str]):
             self.dismiss((choice or self._choices[0]).says)
 
 
-def keys_panel(more: Sequence[tuple[str, str]]) -> Panel:
-    """Return a panel with the keys of the table, and `more` of them."""
-    lines = [f"{key:<7}{words}" for key, words in (*KEYS, *more)]
-    return Panel("Keys", Content("\n".join([*lines, "", "The mouse works as well: click on a card twice to play it."])))
+def keys_panel(keys: Sequence[tuple[str, str]], click: str) -> Panel:
+    """Return a panel with keys, and what a click does."""
+    lines = [f"{key:<7}{words}" for key, words in keys]
+    return Panel("Keys", Content("\n".join([*lines, "", f"The mouse works as well: {click}"])))
 
 
 def text_width(screen_width: int) -> int:

@@ -25,9 +25,9 @@ from drawfour.decks import DECKS, find_deck, preset_deck
 from drawfour.errors import DrawfourError
 from drawfour.strings import en
 from drawfour.terminal.full_screen.canvas import BOLD, DIM, REVERSED, Canvas
-from drawfour.terminal.full_screen.choices import QUIT, Choice, Choices
-from drawfour.terminal.full_screen.keys import STEPS
-from drawfour.terminal.full_screen.panel import rules_panel, text_width
+from drawfour.terminal.full_screen.choices import KEYS, QUIT, Choice, Choices
+from drawfour.terminal.full_screen.keys import START_KEYS, STEPS
+from drawfour.terminal.full_screen.panel import keys_panel, rules_panel, text_width
 from drawfour.terminal.match_list import unfinished_to_offer
 from drawfour.terminal.setup_questions import Setup
 
@@ -196,7 +196,7 @@ class StartScreen(Screen[Setup | None]):
         self._settings.show(settings_of(self._setup))
         number = unfinished_to_offer()
         resume = [] if number is None else [Choice("C", f"continue match {number}", "continue")]
-        self.query_one(Choices).offer([START, *resume, Choice("← →", "change", ""), RULES, QUIT])
+        self.query_one(Choices).offer([START, *resume, Choice("← →", "change", ""), RULES, QUIT, KEYS])
 
     def on_settings_changed(self, message: Settings.Changed) -> None:
         """Change a value."""
@@ -233,6 +233,10 @@ class StartScreen(Screen[Setup | None]):
                 case RULES.says:
                     self.app.push_screen(
                         rules_panel(self._setup.rules(), self._setup.found_deck(), width=text_width(self.size.width))
+                    )
+                case KEYS.says:
+                    self.app.push_screen(
+                        keys_panel(START_KEYS, "click on a value for the next one, on its name for the one before.")
                     )
                 case QUIT.says:
                     self.dismiss(None)

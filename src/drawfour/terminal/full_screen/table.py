@@ -12,9 +12,10 @@ from drawfour.game.view import View
 from drawfour.terminal import hints, move_input
 from drawfour.terminal.display import People, Question, Quit
 from drawfour.terminal.full_screen.cards import about
-from drawfour.terminal.full_screen.choices import QUIT, Choice
+from drawfour.terminal.full_screen.choices import KEYS, QUIT, Choice
 from drawfour.terminal.full_screen.colored import Colored
 from drawfour.terminal.full_screen.felt import SEPARATOR, Felt
+from drawfour.terminal.full_screen.keys import TABLE_KEYS
 from drawfour.terminal.full_screen.panel import Panel, keys_panel, rules_panel, text_width
 from drawfour.terminal.full_screen.table_screen import TableScreen
 from drawfour.terminal.full_screen.threads import in_a_thread
@@ -22,7 +23,7 @@ from drawfour.terminal.rules import table_lines
 from drawfour.terminal.screen import Screen
 from drawfour.terminal.shown import ShownMatch
 
-HINT, KEYS = Choice("H", "hint", always=True), Choice("?", "keys", always=True)
+HINT = Choice("H", "hint", always=True)
 
 _ONE_LINE = 1000  # columns, more than any rules take
 
@@ -235,7 +236,7 @@ class Table:
         """Show the keys, the rules or a hint, or leave."""
         match key:
             case "?":
-                self.show_panel(keys_panel(self.own_keys))
+                self.show_panel(keys_panel([*TABLE_KEYS, *self.own_keys], "click on a card twice to play it."))
             case "r":
                 self.show_panel(rules_panel(self.match.rules, self.match.deck, self.people.company(), width=self._panel_width))
             case "i":
