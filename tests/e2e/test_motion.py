@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from e2e.deals import can_play, is_plain, plays_a_number
 from e2e.people import Desk
+from e2e.scenes import SCENES
 from e2e.stage import Stage
 from e2e.visits import PHONE
 
@@ -29,6 +30,15 @@ def test_the_first_deal_flies_to_all_opponents(stage: Stage) -> None:
     flying = page.locator(".air > *")
     expect(flying).to_have_count(2 * 3)  # three cards for each of two, and the first card lies there
     expect(flying).to_have_count(0)
+
+
+def test_a_result_is_there_at_once_after_a_reload(stage: Stage) -> None:
+    stage.device, stage.likes = PHONE, {"speed": "normal"}
+    page = SCENES["round-won"](stage)
+    page.reload()
+    page.get_by_role("button", name="Next round").wait_for()
+    names = page.evaluate("document.getAnimations().map(({ animationName }) => animationName)")
+    assert [name for name in names if name and name.endswith(("rise", "fall", "grow"))] == []
 
 
 def test_the_color_in_play_is_that_of_the_top_card_on_every_frame(stage: Stage) -> None:

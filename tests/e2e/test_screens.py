@@ -161,6 +161,33 @@ def test_text_of_double_size_covers_nothing_and_is_not_cut(stage: Stage, name: s
         assert covered + outside(page) + cut_text(page) == [], size
 
 
+UNDER_RESULT = """() => {
+  const box = (what) => document.querySelector(what).getBoundingClientRect();
+  const rows = document.querySelector(".results");
+  return {
+    covered: Math.max(0, Math.round(box(".middle").bottom - box(".panel").top)),
+    hidden: rows.scrollHeight - rows.clientHeight,
+    tight: [...rows.querySelectorAll("li")].filter((row) => {
+      const parts = ["b", "[role=img] > :last-child", ".worth", ".points", "strong"].flatMap((part) => row.querySelector(part) ?? []);
+      const boxes = parts.map((part) => part.getBoundingClientRect()).filter(({ width }) => width);
+      return boxes.some(({ left }, place) => place && left < boxes[place - 1].right - 1);
+    }).length,
+  };
+}"""
+
+
+def test_a_result_shows_everybody_and_leaves_the_piles_in_sight(stage: Stage) -> None:
+    stage.device = {**PHONE, "reduced_motion": "reduce"}
+    page = SCENES["match-won"](stage)
+    found = {}
+    for width, height in [(390, 844), (768, 1024), (1280, 800), (3440, 1440), (844, 390), (320, 568)]:
+        page.set_viewport_size({"width": width, "height": height})
+        wait_until_drawn(page)
+        found[width, height] = page.evaluate(UNDER_RESULT)
+    assert [size for size, each in found.items() if each["hidden"] or each["tight"]] == []
+    assert [size for size, each in found.items() if each["covered"] > 0] == [(844, 390), (320, 568)], "low screens only"
+
+
 @pytest.mark.parametrize("width", [320, 390])
 def test_each_of_thirty_cards_on_a_phone_can_be_seen_and_tapped(stage: Stage, width: int) -> None:
     stage.device = {**PHONE, "viewport": {"width": width, "height": 740}}

@@ -2,6 +2,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { cleanup, render } from "vitest-browser-svelte";
 import { notifications } from "../a11y/notifications.svelte";
+import { deck, setDeck } from "../cards/deck.svelte";
 import { Game } from "../state/game.svelte";
 import { fetchLater, later } from "../state/later.svelte";
 import type { TableView } from "../state/table";
@@ -41,7 +42,12 @@ const round = {
   open: [[], ["R7", "W"]],
 } as unknown as RoundState;
 
-async function ended(you: number, more: Partial<TableState> = {}, leave: (() => void) | null = () => undefined) {
+async function ended(
+  you: number,
+  more: Partial<TableState> = {},
+  leave: (() => void) | null = () => undefined,
+  isNew = true,
+) {
   const game = new Game(() => undefined);
   const start = vi.spyOn(game, "start").mockReturnValue(undefined);
   const view = {
@@ -59,7 +65,7 @@ async function ended(you: number, more: Partial<TableState> = {}, leave: (() => 
     said: [],
   } as unknown as TableView;
   const name = (seat: number) => (seat === you ? null : (["Ann", "Bob", "Cyd", "Dee"][seat] ?? "?"));
-  await render(Result, { game, view, round, name, leave });
+  await render(Result, { game, view, round, name, leave, isNew });
   return start;
 }
 
@@ -84,6 +90,23 @@ beforeAll(async () => {
 test("confetti falls for the winner only", async () => {
   await ended(0);
   expect(document.querySelectorAll(".confetti svg").length).toBeGreaterThan(10);
+});
+
+test("each hand left tells what it is worth", async () => {
+  setDeck({ ...deck(), symbols: deck().symbols.map((each) => ({ ...each, points: each.wild ? 13 : 7 })) });
+  await ended(1);
+  await expect.element(page.getByText("20 points", { exact: true }).nth(1)).toBeInTheDocument();
+  setDeck(null);
+});
+
+test("the panel rises after a scene, but is there at once if the round ended earlier", async () => {
+  const rises = () => document.querySelector(".panel")?.getAnimations().length;
+  await ended(0);
+  expect(rises()).toBe(1);
+  await cleanup();
+  await ended(0, {}, null, false);
+  expect(rises()).toBe(0);
+  expect(document.querySelector(".confetti")).toBeNull();
 });
 
 test("a loser learns who won, without confetti", async () => {
