@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from e2e.deals import plays_a_number, plays_on
 from e2e.end_scenes import play_out
@@ -12,6 +14,7 @@ from e2e.playing import button, click
 from e2e.scenes import SCENES
 from e2e.spectator_scenes import on_tv
 from e2e.stage import Stage
+from e2e.visits import PHONE, SIDE
 
 
 def held(page: Page) -> list[str]:
@@ -50,6 +53,28 @@ def test_people_in_a_room_join_by_a_short_code(stage: Stage) -> None:
     expect(host.get_by_text("Omar").first).to_be_visible()
     tv = stage.open(f"/t/{code.upper()}/tv")
     expect(tv.get_by_text(f"Table code {code.upper()}")).to_be_visible()
+
+
+@pytest.mark.parametrize("device", [PHONE, SIDE], ids=["phone", "side"])
+def test_news_in_a_lobby_covers_neither_the_code_nor_the_start(stage: Stage, device: dict[str, Any]) -> None:
+    stage.device = device
+    host = stage.open("/")
+    click(host, button(host, "Play with friends"))
+    host.wait_for_url("**/t/*")
+    stage.open(host.url, name="Omar")
+    news = host.get_by_role("log").locator("p").first
+    expect(news).to_be_visible()
+    for part in (host.get_by_text("Table code").first, host.locator(".code b").first, button(host, "Start the match")):
+        above, below = sorted([box_of(news), box_of(part)], key=lambda box: box["y"])
+        is_apart = above["y"] + above["height"] <= below["y"]
+        left, right = sorted([above, below], key=lambda box: box["x"])
+        assert is_apart or left["x"] + left["width"] <= right["x"]
+
+
+def box_of(part: Locator) -> FloatRect:
+    box = part.bounding_box()
+    assert box
+    return box
 
 
 def test_spectators_see_no_hands_by_default(stage: Stage) -> None:

@@ -161,6 +161,14 @@ def test_text_of_double_size_covers_nothing_and_is_not_cut(stage: Stage, name: s
         assert covered + outside(page) + cut_text(page) == [], size
 
 
+@pytest.mark.parametrize("name", ["lobby-host", "lobby-ten"])
+def test_a_game_can_be_started_at_once_from_a_phone_on_its_side(stage: Stage, name: str) -> None:
+    stage.device = SIDE
+    page = SCENES[name](stage)
+    expect(button(page, "Start the match")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".mine")).to_be_in_viewport(ratio=1)
+
+
 UNDER_RESULT = """() => {
   const box = (what) => document.querySelector(what).getBoundingClientRect();
   const rows = document.querySelector(".results");
@@ -168,8 +176,8 @@ UNDER_RESULT = """() => {
     covered: Math.max(0, Math.round(box(".middle").bottom - box(".panel").top)),
     hidden: rows.scrollHeight - rows.clientHeight,
     tight: [...rows.querySelectorAll("li")].filter((row) => {
-      const parts = ["b", "[role=img] > :last-child", ".worth", ".points", "strong"].flatMap((part) => row.querySelector(part) ?? []);
-      const boxes = parts.map((part) => part.getBoundingClientRect()).filter(({ width }) => width);
+      const parts = ["b", "[role=img] > :last-child", ".worth", ".points", "strong"].map((part) => row.querySelector(part));
+      const boxes = parts.filter(Boolean).map((part) => part.getBoundingClientRect()).filter(({ width }) => width);
       return boxes.some(({ left }, place) => place && left < boxes[place - 1].right - 1);
     }).length,
   };
