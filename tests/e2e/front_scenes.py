@@ -63,7 +63,7 @@ def front_code(stage: Stage) -> Page:
 @scene
 def solo(stage: Stage) -> Page:
     """What Play now deals, and how to change it."""
-    return dialog(front(stage), "Change what is dealt")
+    return dialog(front(stage), "Game settings")
 
 
 @scene

@@ -189,7 +189,7 @@ def log(stage: Stage) -> Page:
     for seat, move in ((0, None), (1, "draw"), (2, "draw")):
         if desk.host.catch_up().known["round"]["turn"] == seat:
             desk[seat].play(move or next(move for move in desk[0].legal if move[1:].isdigit()))
-    return dialog(stage.at(desk), "Game log")
+    return dialog(stage.at(desk), "Log and chat")
 
 
 @scene

@@ -92,11 +92,11 @@ def test_everyone_is_told_who_was_kicked_and_who_is_the_host(stage: Stage) -> No
     expect(page.get_by_role("log")).to_contain_text("Mia was kicked.")
     expect(page.get_by_role("log")).to_contain_text("You’re now the host.")
     expect(page.locator(".last"), "what has happened in the round stays").to_contain_text("deal")
-    click(page, button(page, "Game log"))
+    click(page, button(page, "Log and chat"))
     told = page.get_by_role("dialog").get_by_role("list", name="Game log")
     expect(told).to_contain_text("Mia was kicked.")
     page.reload()
-    click(page, button(page, "Game log"))
+    click(page, button(page, "Log and chat"))
     expect(told).to_contain_text("You’re now the host.")
 
 

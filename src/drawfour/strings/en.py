@@ -188,7 +188,7 @@ NO_HINT = "You have nothing to do now."
 
 ANALYSIS_BEGINS = "Analyzing. The first time, that takes a minute or two longer ..."
 MOMENTS = "Turning points and mistakes"
-CHANGE = "{side}: {before} {arrow} {after}."
+CHANGE = "{side}: {before} {arrow} {after} to win."
 MISTAKE = "A mistake: from what {player} could see, it wins {less} of simulated rounds."
 BETTER = "Better: {better}, which wins {more}."
 CALL_MISTAKE = "A mistake by {player}."

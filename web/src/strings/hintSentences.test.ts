@@ -46,22 +46,27 @@ test("a moment has a chance, whose mistake it was, and the better move", () => {
     en.game
       .moment({ step: 9, side: 1, before: 0.5, after: 0.27, mistake_by: null, better: null, ...moment }, "Bob", name)
       .replaceAll("\u00a0", " ");
-  expect(told({})).toBe("Bob: 50 % → 27 %.");
-  expect(told({ mistake_by: 1 })).toBe("Bob: 50 % → 27 %. A mistake by Bob.");
+  expect(told({})).toBe("Bob: 50 % → 27 % to win.");
+  expect(told({ mistake_by: 1 })).toBe("Bob: 50 % → 27 % to win. A mistake by Bob.");
   const better = { share: 0.28, move: hinted.move, best_share: 0.45, reason: { key: "saves" as const } };
   expect(told({ mistake_by: 1, better })).toBe(
-    "Bob: 50 % → 27 %. A mistake: from what Bob could see, it wins 28 % of simulated rounds. " +
+    "Bob: 50 % → 27 % to win. A mistake: from what Bob could see, it wins 28 % of simulated rounds. " +
       "Better: play yellow 5, which wins 45 %. It saves the wild for later.",
   );
 });
 
 test("a name from right to left leaves the chances in their order", () => {
   const moment = { step: 9, side: 1, before: 0.5, after: 0.27, mistake_by: null, better: null };
-  expect(en.game.moment(moment, "שרה", name)).toBe("\u2068שרה\u2069: 50\u00a0% → 27\u00a0%.");
+  expect(en.game.moment(moment, "שרה", name)).toBe("\u2068שרה\u2069: 50\u00a0% → 27\u00a0% to win.");
 });
 
 test("without a search or a reason, it is the move alone", () => {
   expect(en.game.hint({ move: { kind: "draw", text: "draw" } }, name)).toBe("Draw a card.");
+});
+
+test("equal chances are not compared", () => {
+  const move = { kind: "draw" as const, text: "draw" };
+  expect(en.game.hint({ move, share: 0.001, other: hinted.move, other_share: 0 }, name)).toBe("Draw a card.");
 });
 
 test("cards are counted in words", () => {

@@ -31,7 +31,7 @@ export function hintOf(
 ): string {
   const parts = [`${capital(moveOf(move, name, words, names))}.`];
   if (reason) parts.push(reasonOf(reason, name, words, names));
-  if (share != null && other && other_share != null) {
+  if (share != null && other && other_share != null && percent(share) !== percent(other_share)) {
     const rest = { other: moveOf(other, name, words, names), less: percent(other_share) };
     parts.push(filled(words.SHARES, { share: percent(share), ...rest }));
   }

@@ -13,7 +13,7 @@ export const front: typeof english = {
   noServer: "Keine Verbindung. Sobald sie wieder da ist, geht’s los.",
   offline: "Braucht eine Verbindung",
   install: "App installieren",
-  setUp: "Ändern, was gespielt wird",
+  setUp: "Spieleinstellungen",
   solo: "Gegen Bots spielen",
   bots: "Bots",
   level: "Wie gut sind sie?",

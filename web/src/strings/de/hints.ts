@@ -37,7 +37,7 @@ export const MOVES: Translated<typeof english.MOVES> = {
 
 export const SHARES = "So gewinnst du {share} der simulierten Runden, sonst ({other}) {less}.";
 
-export const CHANGE = "{side}: {before} → {after}.";
+export const CHANGE = "{side}: Gewinnchance {before} → {after}.";
 export const MISTAKE = "Ein Fehler: Nach allem, was {player} sehen konnte, bringt das {less} der simulierten Runden.";
 export const BETTER = "Besser: {better}, mit {more}.";
 export const CALL_MISTAKE = "Ein Fehler von {player}.";

@@ -50,7 +50,7 @@ export const table: typeof english = {
   },
   sheets: { rules: "Regeln", people: "Wer da ist", log: "Spielverlauf" },
   nothingYet: "Noch ist nichts passiert.",
-  talk: { line: "Nachricht schreiben", say: "Senden" },
+  talk: { title: "Verlauf und Chat", line: "Nachricht schreiben", say: "Senden" },
   watchAgain: "Wiederholung ansehen",
   partner: "spielt mit dir",
   scoreOf: (score: number, target: number) => `${score} von ${target}`,

@@ -13,7 +13,7 @@ export const front = {
   noServer: "No connection. You can play as soon as it’s back.",
   offline: "Needs a connection",
   install: "Install the app",
-  setUp: "Change what is dealt",
+  setUp: "Game settings",
   solo: "Play against bots",
   bots: "Bots",
   level: "How good are they?",

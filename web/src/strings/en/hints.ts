@@ -38,7 +38,7 @@ export const MOVES = {
 export const SHARES = "You win {share} of simulated rounds this way, and {less} if you {other}." as const;
 
 /** How a move changed the chance of a side. */
-export const CHANGE = "{side}: {before} → {after}." as const;
+export const CHANGE = "{side}: {before} → {after} to win." as const;
 
 /** What a mistake cost. */
 export const MISTAKE = "A mistake: from what {player} could see, it wins {less} of simulated rounds." as const;

@@ -39,7 +39,7 @@ export const settings = {
   thinking_seconds: {
     title: "Bot speed",
     says: (count: number): string => (count ? `Bots think for about ${seconds(count)}.` : "Bots play at once."),
-    named: (count: number): string => ({ 0.3: "fast", 0.9: "normal", 2: "slowly" })[count] ?? short(count),
+    named: (count: number): string => ({ 0.3: "fast", 0.9: "normal", 2: "slow" })[count] ?? short(count),
   },
   away_seconds: {
     title: "Away players",

@@ -50,7 +50,7 @@ export const table = {
   },
   sheets: { rules: "Rules", people: "People here", log: "Game log" },
   nothingYet: "Nothing has happened yet.",
-  talk: { line: "Write a message", say: "Send" },
+  talk: { title: "Log and chat", line: "Write a message", say: "Send" },
   watchAgain: "Watch the replay",
   partner: "your partner",
   scoreOf: (score: number, target: number) => `${score} of ${target}`,

@@ -13,7 +13,7 @@ export const front: typeof english = {
   noServer: "Sin conexión. Podrás jugar en cuanto vuelva.",
   offline: "Necesita conexión",
   install: "Instalar la app",
-  setUp: "Cambiar lo que se juega",
+  setUp: "Ajustes de la partida",
   solo: "Jugar contra bots",
   bots: "Bots",
   level: "¿De qué nivel?",

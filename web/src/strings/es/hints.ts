@@ -37,7 +37,7 @@ export const MOVES: Translated<typeof english.MOVES> = {
 
 export const SHARES = "Así ganas el {share} de las rondas simuladas; si no ({other}), el {less}.";
 
-export const CHANGE = "{side}: {before} → {after}.";
+export const CHANGE = "{side}: {before} → {after} de probabilidad de ganar.";
 export const MISTAKE = "Un error: con lo que {player} podía ver, gana el {less} de las rondas simuladas.";
 export const BETTER = "Mejor: {better}, con el {more}.";
 export const CALL_MISTAKE = "Un error de {player}.";

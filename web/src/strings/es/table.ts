@@ -49,7 +49,7 @@ export const table: typeof english = {
   },
   sheets: { rules: "Reglas", people: "Quién está", log: "Jugadas" },
   nothingYet: "Todavía no ha pasado nada.",
-  talk: { line: "Escribir un mensaje", say: "Enviar" },
+  talk: { title: "Jugadas y chat", line: "Escribir un mensaje", say: "Enviar" },
   watchAgain: "Ver la repetición",
   partner: "tu pareja",
   scoreOf: (score: number, target: number) => `${score} de ${target}`,

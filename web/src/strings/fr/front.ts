@@ -13,7 +13,7 @@ export const front: typeof english = {
   noServer: "Pas de connexion. Tu pourras jouer dès qu’elle revient.",
   offline: "Demande une connexion",
   install: "Installer l’appli",
-  setUp: "Changer ce qui est distribué",
+  setUp: "Réglages de la partie",
   solo: "Jouer contre des bots",
   bots: "Bots",
   level: "De quel niveau ?",

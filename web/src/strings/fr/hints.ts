@@ -37,7 +37,7 @@ export const MOVES: Translated<typeof english.MOVES> = {
 
 export const SHARES = "Tu gagnes ainsi {share} des manches simulées, sinon ({other}) {less}.";
 
-export const CHANGE = "{side} : {before} → {after}.";
+export const CHANGE = "{side} : {before} → {after} de chances de gagner.";
 export const MISTAKE = "Une erreur : d’après ce que {player} pouvait voir, ça gagne {less} des manches simulées.";
 export const BETTER = "Mieux : {better}, avec {more}.";
 export const CALL_MISTAKE = "Une erreur de {player}.";

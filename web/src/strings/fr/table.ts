@@ -50,7 +50,7 @@ export const table: typeof english = {
   },
   sheets: { rules: "Règles", people: "Qui est là", log: "Déroulement" },
   nothingYet: "Il ne s’est encore rien passé.",
-  talk: { line: "Écrire un message", say: "Envoyer" },
+  talk: { title: "Déroulement et chat", line: "Écrire un message", say: "Envoyer" },
   watchAgain: "Revoir la partie",
   partner: "joue avec toi",
   scoreOf: (score: number, target: number) => `${score} sur ${target}`,
