@@ -251,6 +251,19 @@ def test_no_card_of_the_front_page_is_cut(stage: Stage, viewport: tuple[int, int
     assert all(box["right"] <= doors["x"] or box["bottom"] <= doors["y"] for box in boxes)
 
 
+def test_the_front_page_fits_its_screen(stage: Stage) -> None:
+    stage.device = {"viewport": {"width": 1280, "height": 800}}
+    page = SCENES["front"](stage)
+    expect(page.get_by_text("is not affiliated")).to_be_in_viewport(ratio=1)
+    for width, height in [(1280, 800), (390, 844), (320, 568)]:
+        page.set_viewport_size({"width": width, "height": height})
+        wait_until_drawn(page)
+        expect(page.get_by_role("textbox", name="Your name")).to_be_in_viewport(ratio=1)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    small = page.locator("#dealt")
+    assert small.evaluate("(one) => one.clientHeight < 1.6 * parseFloat(getComputedStyle(one).fontSize)"), "one line"
+
+
 def test_the_script_is_small() -> None:
     """The limits count the scripts that a person loads, with the largest language."""
     files = {path.name: len(gzip.compress(path.read_bytes(), mtime=0)) for path in FOLDER.rglob("*.js")}
