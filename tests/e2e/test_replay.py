@@ -14,7 +14,10 @@ import httpx
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from e2e.measures import wait_until_drawn
 from e2e.playing import wait_for_timers
+from e2e.scenes import SCENES
+from e2e.stage import Stage
 from e2e.visits import DESKTOP, PHONE, SIDE, Tabs, Visits
 from fixtures.patience import PATIENCE
 from fixtures.serving import Running, over, seated
@@ -244,3 +247,35 @@ def test_the_curve_and_the_sheet_tell_what_decided_the_match(visits: Opens, play
         moments.first.click()
         expect(page.get_by_role("slider")).to_have_value(str(step))
         expect(page.locator(".say")).to_contain_text("→")
+
+
+SHOWN = "(how) => (document.querySelector('.rim').style.visibility = how)"
+
+
+def test_the_name_and_cards_of_the_viewer_can_be_seen(stage: Stage) -> None:
+    stage.device = {**DESKTOP, "reduced_motion": "reduce"}
+    page = SCENES["replay"](stage)
+    for width, height in [(1280, 800), (1920, 1080), (844, 390), (640, 360)]:
+        page.set_viewport_size({"width": width, "height": height})
+        wait_until_drawn(page)
+        name, hand, controls = (page.locator(each).bounding_box() for each in (".owner", ".hand .card", ".controls"))
+        assert name
+        assert hand
+        assert controls
+        assert hand["y"] + hand["height"] <= controls["y"], (width, height)
+        within = {"x": name["x"] + 12, "y": name["y"] + 3, "width": name["width"] - 24, "height": name["height"] - 6}
+        with_rim = page.screenshot(clip=within)
+        page.evaluate(SHOWN, "hidden")
+        assert page.screenshot(clip=within) == with_rim, (width, height)
+        page.evaluate(SHOWN, "visible")
+
+
+def test_the_end_of_a_round_tells_every_hand_and_what_it_is_worth(stage: Stage) -> None:
+    stage.device = {**SIDE, "reduced_motion": "reduce"}
+    page = SCENES["replay-end"](stage)
+    rows = page.locator(".end li")
+    expect(rows).to_have_count(4)
+    for row in rows.all():
+        expect(row).to_be_in_viewport(ratio=1)
+    told = rows.locator(".points").all_inner_texts()
+    assert int(told[0]) == sum(map(int, told[1:]))
