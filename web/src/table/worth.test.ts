@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { setDeck } from "../cards/deck.svelte";
 import type { DeckState } from "../protocol/messages";
 import { worthOf } from "./worth";
@@ -15,6 +15,8 @@ beforeEach(() => {
     symbols,
   } as DeckState);
 });
+
+afterAll(() => setDeck(null));
 
 const open = [[], ["R7", "W"], ["R7"], ["W"]];
 const alone = [[0], [1], [2], [3]];
