@@ -1,7 +1,7 @@
 // The moments of a round that deserve more than a line: what is shown large over the table, and at whose seat.
 
 import { faceOf } from "../cards/faces";
-import type { EventState } from "../protocol/messages";
+import type { EventState, RoundState } from "../protocol/messages";
 
 export type Moment =
   { kind: "called" | "caught" | "skipped" | "won"; seat: number } | { kind: "judged"; seat: number; isBluff: boolean };
@@ -22,4 +22,11 @@ export function momentsOf(events: readonly EventState[]): Moment[] {
 export function plusOf(top: string): number | null {
   const { draws } = faceOf(top).symbol;
   return draws != null && draws >= LEAST_PLUS ? draws : null;
+}
+
+/** Return the seat that a card has hit: it holds more cards now, or has to decide what to do. Null if nobody does. */
+export function targetedBy(was: RoundState, { hands, phase, turn }: RoundState): number | null {
+  const hit = hands.findIndex((count, seat) => count > (was.hands[seat] ?? count));
+  if (hit >= 0) return hit;
+  return phase === "challenge" || phase === "pending" ? turn : null;
 }

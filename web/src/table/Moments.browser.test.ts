@@ -8,7 +8,16 @@ import { sceneOf } from "./scene";
 
 const scene = sceneOf(1_000, 600, 3);
 const pile = (top: string, discard: number, more: Partial<RoundState> = {}) =>
-  ({ number: 1, top, discard, direction: "clockwise", ...more }) as RoundState;
+  ({
+    number: 1,
+    top,
+    discard,
+    direction: "clockwise",
+    color: "red",
+    hands: [7, 7, 7, 7],
+    points: [],
+    ...more,
+  }) as RoundState;
 const props = (piles: RoundState, events: readonly EventState[] = []) => ({
   scene,
   order: [1, 2, 3],
@@ -36,6 +45,34 @@ test("cards that make others draw show their number once, as they land", async (
   expect(shown()).toEqual([]);
   await table.rerender(props(pile("W+4", 4))); // another one like it
   expect(shown()).toEqual(["+4"]);
+});
+
+test("a number stands at the person who draws, beside the piles, in the color in play", async () => {
+  const main = document.body.appendChild(document.createElement("main"));
+  main.style.cssText = "position: relative; width: 360px; height: 600px; --wide: 360px; --tall: 600px";
+  main.innerHTML = '<div class="pile" style="position: absolute; inset: 200px 90px 280px"></div>';
+  const narrow = { ...props(pile("R1", 1)), scene: sceneOf(360, 600, 3) };
+  const table = await render(Moments, narrow, { baseElement: main });
+  for (const [card, hit, color] of [
+    ["R+2", 1, "rgb(207, 21, 16)"],
+    ["G+2", 3, "rgb(26, 128, 105)"],
+  ] as const) {
+    const hands = [7, 7, 7, 7].with(hit, 9);
+    const piles = pile(card, hit + 1, { hands, color: card === "R+2" ? "red" : "green" });
+    await table.rerender({ ...narrow, piles: pile("R1", hit, { hands: [7, 7, 7, 7] }) });
+    await table.rerender({ ...narrow, piles });
+    const big = document.querySelector("strong")!;
+    for (const one of big.getAnimations()) one.finish();
+    const box = big.getBoundingClientRect();
+    const middle = main.querySelector(".pile")!.getBoundingClientRect();
+    const place = narrow.scene.places[hit - 1]!;
+    expect(big.textContent).toBe("+2");
+    expect(getComputedStyle(big).color).toBe(color);
+    expect(Math.abs(box.x + box.width / 2 - main.getBoundingClientRect().x - place.x)).toBeLessThan(100);
+    expect(box.bottom <= middle.top || box.right <= middle.left || box.left >= middle.right).toBe(true);
+    expect(box.left).toBeGreaterThanOrEqual(0);
+  }
+  main.remove();
 });
 
 test("calls, catches and challenges are shouted, and a tap ends them", async () => {
