@@ -9,11 +9,16 @@ import { flightMs, lateInHand, staggerMs } from "./pace";
 let batch: HTMLElement[] = [];
 let origin = "pile";
 
-/** Attach to a card in the hand: animate it if `from` names an origin. Cards that arrive together fly one by one. */
-export const flyToHand = (from: () => string | null) => (element: HTMLElement) =>
+/**
+ * Attach to a card in the hand: animate it if `from` names an origin. Cards that arrive together fly one by one. Where
+ * nothing flies, a card that is drawn is marked; of a deal, all cards are new.
+ */
+export const flyToHand = (from: () => string | null, isDealt: () => boolean) => (element: HTMLElement) =>
   untrack(() => {
     const place = from();
-    if (place === null || flightMs() === 0) return;
+    if (place === null) return;
+    element.classList.toggle("fresh", !isDealt());
+    if (flightMs() === 0) return;
     origin = place;
     if (batch.length === 0) requestAnimationFrame(launch);
     batch.push(element);
