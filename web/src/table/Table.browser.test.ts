@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { cleanup, render } from "vitest-browser-svelte";
 import { moves } from "../fixtures/moves";
+import { holdView, landed } from "../motion/inflight.svelte";
 import { Game } from "../state/game.svelte";
 import type { TableView } from "../state/table";
 import type { RoundState, TableState, Yours } from "../protocol/messages";
@@ -91,6 +92,19 @@ test("a held key makes only one move", async () => {
   await userEvent.keyboard("{d>3}"); // pressed, and twice repeated
   expect(move.mock.calls).toEqual([moves("draw")]);
   await userEvent.keyboard("{/d}");
+});
+
+test("a challenge can be answered once its card has landed", async () => {
+  const now: RoundState = { ...round, phase: "challenge", top: "W+4", pending: 4 };
+  holdView({ steps: [], round: { ...round, turn: 1 } }, 1);
+  const answers = { ...yours, legal: moves("challenge", "accept") };
+  const move = await atTable({ round: now, yours: answers } as Partial<TableView>, undefined, "open", now);
+  const names = ["Challenge", "Take 4"];
+  for (const name of names) await expect.element(page.getByRole("button", { name })).toBeDisabled();
+  landed(1);
+  for (const name of names) await expect.element(page.getByRole("button", { name })).toBeEnabled();
+  await userEvent.click(page.getByRole("button", { name: "Challenge" }));
+  expect(move.mock.calls).toEqual([moves("challenge")]);
 });
 
 test("a lost connection is announced without covering anything", async () => {
