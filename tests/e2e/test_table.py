@@ -184,3 +184,15 @@ def test_the_right_mouse_button_tells_what_a_card_does(stage: Stage) -> None:
     page.mouse.click(5, 400)
     expect(told).to_have_count(0)
     assert cards(page).count() == 7
+
+
+def test_a_mouse_that_holds_a_card_tells_what_it_does_and_plays_nothing(stage: Stage) -> None:
+    page = stage.at(stage.desk("Hanna", "Omar", wanted=can_play("W+4")))
+    page.mouse.move(*point(page.locator('[data-card="W+4"]').first))
+    page.mouse.down()
+    told = page.get_by_text("You choose the color, the next player draws 4")
+    told.wait_for()
+    page.mouse.up()
+    expect(told).to_have_count(0)
+    expect(page.get_by_role("group", name=COLORS)).to_have_count(0)
+    assert cards(page).count() == 7

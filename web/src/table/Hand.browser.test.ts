@@ -55,11 +55,20 @@ test("a mouse plays a legal card with one click", async () => {
   expect(played()).toEqual(["R7"]);
 });
 
-test("a click on a card that can't be played raises it, so that the table says why", async () => {
+test("a card that can't be played doesn't rise for a click or a tap, and is marked, so that the table says why", async () => {
   const { played, container } = await hand();
   await userEvent.click(card("red 9, can’t be played now"), { position: { x: 8, y: 40 }, force: true });
-  await expect.poll(() => container.querySelector('[data-card="R9"]')?.classList.contains("raised")).toBe(true);
+  await expect.poll(() => container.querySelector(".wrong")?.getAttribute("data-card")).toBe("R9");
+  await commands.touch('[data-card="Y1"]', 0);
+  await expect.poll(() => container.querySelector(".wrong")?.getAttribute("data-card")).toBe("Y1");
+  expect(container.querySelector(".raised")).toBeNull();
   expect(played()).toEqual([]);
+});
+
+test("while others play, a tap raises any card", async () => {
+  const { container } = await hand(HAND, ["uno"]);
+  await commands.touch('[data-card="Y1"]', 0);
+  await expect.poll(() => container.querySelector(".raised")?.getAttribute("data-card")).toBe("Y1");
 });
 
 test("cards are dim only while it is time to play others", async () => {
