@@ -4,7 +4,7 @@ import * as de from "./de";
 import * as en from "./en";
 import { EVENTS as english } from "./en/events";
 import { groupEvents } from "./eventGroups";
-import type { Part, Translated } from "./eventSentences";
+import { sinceVerdict, type Part, type Translated } from "./eventSentences";
 
 const name = (seat: number) => [null, "Ada", "red 7"][seat] ?? null;
 const events = [
@@ -43,6 +43,13 @@ test("a named color is a part, and hidden cards are counted", () => {
     { kind: "drew", seat: 1, count: 4 },
   ];
   expect(told(en.game, events)).toEqual(["<1> challenges: did you have a [R] card?", "<1> draws 4 cards."]);
+});
+
+test("what is told beside a challenged hand starts with the verdict", () => {
+  const drew: EventState = { kind: "drew", seat: 0, count: 4 };
+  const judged: EventState = { kind: "judged", seat: 0, other: 1, color: "R", count: 1 };
+  expect(sinceVerdict([{ kind: "challenged", seat: 1, other: 0, color: "R" }, judged, drew])).toEqual([judged, drew]);
+  expect(sinceVerdict([drew])).toEqual([drew]);
 });
 
 test("a sentence starts with a capital letter, also with you in a list", () => {

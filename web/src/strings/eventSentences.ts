@@ -124,6 +124,15 @@ export function plain(parts: readonly Part[], name: Name, names: CardNames): str
   return capital(words.join(""));
 }
 
+/** Return what happened from the verdict on a challenge on. The cards that were shown lie beside it. */
+export const sinceVerdict = (events: readonly EventState[]): readonly EventState[] =>
+  events.slice(
+    Math.max(
+      0,
+      events.findIndex(({ kind }) => kind === "judged"),
+    ),
+  );
+
 /** Return what happened in an entry as plain text. */
 export const happenedIn = (
   events: readonly EventState[],

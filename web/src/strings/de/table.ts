@@ -98,7 +98,6 @@ export const table: typeof english = {
         : `Hatte ${accused} ${game.color(colorNamed(color))}: ${accused} nimmt ${cards}.`,
     wrong: challenger === null ? `Sonst: Du nimmst ${wrong}.` : `Sonst: ${challenger} nimmt ${wrong}.`,
   }),
-  shows: (who: string) => `${who} zeigt diese Hand:`,
   shownHand: (hand: readonly string[]) => `Die Hand, die dir gezeigt wird: ${hand.map(game.card).join(", ")}`,
   nextRound: "Nächste Runde",
   rematch: "Noch einmal",

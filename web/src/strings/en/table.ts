@@ -99,7 +99,6 @@ export const table = {
       accused === null ? `If you had ${color}, you draw ${cards}.` : `If ${accused} had ${color}, they draw ${cards}.`,
     wrong: challenger === null ? `If not, you draw ${wrong}.` : `If not, ${challenger} draws ${wrong}.`,
   }),
-  shows: (who: string) => `${who} shows this hand:`,
   shownHand: (hand: readonly string[]) => `The hand you’re shown: ${hand.map(game.card).join(", ")}`,
   nextRound: "Next round",
   rematch: "Play again",

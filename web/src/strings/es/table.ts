@@ -102,7 +102,6 @@ export const table: typeof english = {
       wrong: challenger === null ? `Si no, robas ${wrong}.` : `Si no, ${challenger} roba ${wrong}.`,
     };
   },
-  shows: (who: string) => `${who} enseña esta mano:`,
   shownHand: (hand: readonly string[]) => `La mano que te enseñan: ${hand.map(game.card).join(", ")}`,
   nextRound: "Siguiente ronda",
   rematch: "Jugar otra vez",

@@ -101,7 +101,6 @@ export const table: typeof english = {
       wrong: challenger === null ? `Sinon, tu pioches ${wrong}.` : `Sinon, ${challenger} pioche ${wrong}.`,
     };
   },
-  shows: (who: string) => `${who} montre cette main :`,
   shownHand: (hand: readonly string[]) => `La main qu’on te montre : ${hand.map(game.card).join(", ")}`,
   nextRound: "Manche suivante",
   rematch: "Rejouer",
