@@ -88,6 +88,33 @@
     return found;
   },
 
+  /** Lines of words on the felt that lie on the wood of its rim, without a plate under them. */
+  rimmed() {
+    const rim = document.querySelector(".rim .top").getBoundingClientRect();
+    const wood = parseFloat(document.querySelector(".rim").style.getPropertyValue("--wood"));
+    const [x, y] = [rim.left + rim.width / 2, rim.top + rim.height / 2];
+    const reach = (dx, dy, inset) => Math.hypot(dx / (rim.width / 2 - inset), dy / (rim.height / 2 - inset));
+    const isOnWood = (at, high) => reach(at - x, high - y, 0) < 1 && reach(at - x, high - y, wood) > 1;
+    const isClear = (one) => !one || getComputedStyle(one).backgroundColor.endsWith(", 0)");
+    const isBare = (one) => one.checkVisibility() && [one, one.closest(".words"), one.closest(".panel")].every(isClear);
+    return [...document.querySelectorAll(".felt .text p")].filter(isBare).flatMap((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      const isOn = ({ left, width, top, bottom }) =>
+        Array.from({ length: 21 }, (_, step) => left + (step / 20) * width).some((at) => isOnWood(at, top) || isOnWood(at, bottom));
+      return [...range.getClientRects()].some(isOn) ? [`${one.innerText.slice(0, 40)} is on the rim`] : [];
+    });
+  },
+
+  /** Cards of the hand that reach over the piles. */
+  bitten() {
+    const piles = [...document.querySelectorAll(".piles .pile")].map((one) => one.getBoundingClientRect());
+    const over = (card) => piles.some((pile) => card.top < pile.bottom && card.left < pile.right && card.right > pile.left);
+    return [...document.querySelectorAll(".hand button")]
+      .filter((one) => over(one.getBoundingClientRect()))
+      .map((one) => `${one.ariaLabel} reaches over a pile`);
+  },
+
   /** Words that are cut off, or broken within a button. */
   cut() {
     const isBroken = (text, word) => {

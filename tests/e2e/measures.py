@@ -43,6 +43,16 @@ def overlaps(page: Page) -> list[str]:
     return _measured(page, "overlaps", AT_TABLE)
 
 
+def on_rim(page: Page) -> list[str]:
+    """Return the words on the felt that the rim of the table runs through."""
+    return _measured(page, "rimmed")
+
+
+def bitten(page: Page) -> list[str]:
+    """Return the cards of the hand that reach over the piles."""
+    return _measured(page, "bitten")
+
+
 def cut_text(page: Page) -> list[str]:
     return _measured(page, "cut")
 

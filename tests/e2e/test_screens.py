@@ -12,14 +12,16 @@ import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from drawfour.server.http.pages import FOLDER
-from e2e.deals import plays_a_number
+from e2e.deals import bluffs, plays_a_number
 from e2e.measures import (
     AXE,
     COLOR_RULES,
     axe,
+    bitten,
     cut_text,
     moving,
     narrow_strips,
+    on_rim,
     outside,
     overlaps,
     small_targets,
@@ -95,6 +97,52 @@ def test_all_words_can_be_read_on_the_smallest_phones_on_their_side(stage: Stage
         wait_until_drawn(page)
         found[width, height] = outside(page) + cut_text(page) + overlaps(page)
     assert {size: what for size, what in found.items() if what} == {}
+
+
+@pytest.mark.parametrize("name", ["table-two", "table-four", "table-ten", "second-round", "hand-shown", "hint", "missing-call"])
+def test_no_words_lie_on_the_rim_of_the_table(stage: Stage, name: str) -> None:
+    stage.device = {**PHONE, "reduced_motion": "reduce"}
+    page = SCENES[name](stage)
+    found = {}
+    for width, height in [(320, 568), (390, 844), (844, 390), (568, 320), (768, 1024), (1280, 800)]:
+        page.set_viewport_size({"width": width, "height": height})
+        wait_until_drawn(page)
+        found[width, height] = on_rim(page)
+    assert {size: what for size, what in found.items() if what} == {}
+
+
+@pytest.mark.parametrize("name", ["table-two", "table-four", "second-round", "color", "puzzle-win", "puzzle-play"])
+def test_no_card_of_the_hand_reaches_over_the_piles_of_a_phone_on_its_side(stage: Stage, name: str) -> None:
+    stage.device = {**SIDE, "reduced_motion": "reduce"}
+    page = SCENES[name](stage)
+    wait_until_drawn(page)
+    assert bitten(page) == []
+
+
+@pytest.mark.parametrize("size", [(844, 390), (740, 360), (568, 320), (390, 844), (1280, 800)])
+def test_a_challenge_of_others_with_long_names_can_be_read(stage: Stage, size: tuple[int, int]) -> None:
+    stage.device = {"viewport": {"width": size[0], "height": size[1]}, "reduced_motion": "reduce"}
+    desk = stage.desk("Jolly Tiger", "Lucky Badger", "Sunny Heron", seats=4, wanted=bluffs)
+    desk[0].play("W+4:G")
+    page = stage.at(desk, 2)
+    page.locator(".stakes").wait_for()
+    wait_until_drawn(page)
+    assert overlaps(page) + outside(page) + cut_text(page) == []
+
+
+@pytest.mark.parametrize("is_forced", [False, True], ids=["preferred", "forced"])
+def test_the_reason_why_a_card_does_not_match_can_be_read_in_double_size(stage: Stage, is_forced: bool) -> None:
+    stage.device = {**PHONE, "reduced_motion": "reduce"}
+    page = SCENES["table-four"](stage)
+    if is_forced:
+        page.evaluate("document.documentElement.style.fontSize = '32px'")
+    else:
+        page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 32}})
+    wait_until_drawn(page)
+    page.locator(".hand button[aria-disabled=true]").first.click(position={"x": 8, "y": 40}, force=True)
+    page.locator(".last").get_by_text("That card doesn’t match.").wait_for()
+    wait_until_drawn(page)
+    assert overlaps(page) + outside(page) + cut_text(page) == []
 
 
 TV_SIZES = [
