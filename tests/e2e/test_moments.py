@@ -1,4 +1,4 @@
-"""What comes up at people for a moment: words, calls, catches and names that fit."""
+"""Words, calls and catches that come up at people for a moment, and names that fit."""
 
 from __future__ import annotations
 

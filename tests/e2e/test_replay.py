@@ -12,7 +12,7 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import FloatRect, Page, Route, expect
 
 from e2e.measures import wait_until_drawn
 from e2e.playing import wait_for_timers
@@ -263,7 +263,7 @@ def test_the_name_and_cards_of_the_viewer_can_be_seen(stage: Stage) -> None:
         assert hand
         assert controls
         assert hand["y"] + hand["height"] <= controls["y"], (width, height)
-        within = {"x": name["x"] + 12, "y": name["y"] + 3, "width": name["width"] - 24, "height": name["height"] - 6}
+        within: FloatRect = {"x": name["x"] + 12, "y": name["y"] + 3, "width": name["width"] - 24, "height": name["height"] - 6}
         with_rim = page.screenshot(clip=within)
         page.evaluate(SHOWN, "hidden")
         assert page.screenshot(clip=within) == with_rim, (width, height)

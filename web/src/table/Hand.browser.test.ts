@@ -55,7 +55,7 @@ test("a mouse plays a legal card with one click", async () => {
   expect(played()).toEqual(["R7"]);
 });
 
-test("a card that can't be played doesn't rise for a click or a tap, and is marked, so that the table says why", async () => {
+test("a card that can't be played doesn't rise for a click or a tap, and is marked", async () => {
   const { played, container } = await hand();
   await userEvent.click(card("red 9, can’t be played now"), { position: { x: 8, y: 40 }, force: true });
   await expect.poll(() => container.querySelector(".wrong")?.getAttribute("data-card")).toBe("R9");
