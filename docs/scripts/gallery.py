@@ -19,6 +19,7 @@ from playwright.sync_api import Page, sync_playwright
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests"))
 
+from e2e.measures import wait_until_still
 from e2e.rigged import Rigged
 from e2e.scenes import SCENES
 from e2e.stage import Stage
@@ -72,7 +73,7 @@ def save(picture: bytes, name: str) -> None:
 def take(page: Page, shot: Shot, name: str) -> None:
     """Take the picture of a screen."""
     page.emulate_media(color_scheme=shot.look)  # type: ignore[arg-type]  # one of two words
-    page.wait_for_timeout(120)  # until everything has slid into place
+    wait_until_still(page)
     save(page.screenshot(), name)
 
 

@@ -19,6 +19,7 @@ from drawfour.core.moves import MOST_SEATS
 from drawfour.game.round import Round
 from drawfour.server.http.previews import faces, picture
 from e2e.deals import plays_a_number
+from e2e.measures import wait_until_still
 from e2e.rigged import Rigged
 from e2e.spectator_scenes import on_tv
 from e2e.stage import Stage
@@ -28,7 +29,6 @@ from fixtures.chromium import FLAGS, MISSING, chromium
 FRONT = ROOT / "web" / "src" / "preview.jpg"
 ANIMALS = ROOT / "web" / "src" / "ui" / "animals.svg"
 QUALITY = 90
-STILL = 2000  # milliseconds after which nothing moves any more
 CLOSE = 1.5  # how much closer the empty table is than the page shows it
 BARE = """
 .felt ol, .moments, .fresh::after, .text, aside, main > .pill { display: none !important; }
@@ -58,7 +58,7 @@ def shows_green(round: Round) -> bool:
 def play(stage: Stage) -> bytes:
     """Draw a round in progress, for the front page."""
     page = stage.at(stage.desk("Hanna", "Omar", "Mia", "Lea", seats=4, wanted=shows_green))
-    page.wait_for_timeout(STILL)
+    wait_until_still(page)
     return page.screenshot(type="jpeg", quality=QUALITY)
 
 
@@ -73,7 +73,7 @@ def empty_table(stage: Stage) -> bytes:
     """Draw the table alone."""
     page = tv(stage, 2)
     page.evaluate(RESTYLE, BARE)
-    page.wait_for_timeout(STILL)
+    wait_until_still(page)
     off = [abs(found - kept) for found, kept in zip(rim(page), (*picture.MIDDLE, *picture.RADII), strict=True)]
     assert max(off) < 1, f"people would not sit at the rim, which is elsewhere: {rim(page)}"
     return page.screenshot(type="jpeg", quality=QUALITY)

@@ -14,6 +14,7 @@ from playwright.sync_api import sync_playwright
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests"))
 
+from e2e.measures import wait_until_still
 from e2e.rigged import Rigged
 from e2e.scenes import SCENES
 from e2e.stage import Stage
@@ -58,7 +59,7 @@ def shoot(stage: Stage, scene: str) -> None:
         page.emulate_media(color_scheme=look)
         for size, device in SIZES.items():
             page.set_viewport_size(device["viewport"])
-            page.wait_for_timeout(120)  # until everything has slid into place
+            wait_until_still(page)
             page.screenshot(path=FOLDER / f"{scene}-{size}-{look}.png")
 
 

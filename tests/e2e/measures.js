@@ -159,6 +159,17 @@
     return [];
   },
 
+  /** Wait until nothing moves or fades that comes to an end. */
+  async still() {
+    const isEnding = (one) => one.playState === "running" && one.effect.getTiming().iterations !== Infinity;
+    const ending = () => document.getAnimations().filter(isEnding);
+    do {
+      await Promise.allSettled(ending().map(({ finished }) => finished));
+      for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
+    } while (ending().length > 0);
+    return [];
+  },
+
   /** What moves now. */
   moving() {
     const moves = ({ effect }) =>

@@ -27,6 +27,11 @@ def wait_until_drawn(page: Page) -> None:
     _measured(page, "drawn", page.viewport_size)
 
 
+def wait_until_still(page: Page) -> None:
+    wait_until_drawn(page)
+    _measured(page, "still")
+
+
 def small_targets(page: Page) -> list[str]:
     return _measured(page, "targets", LEAST_TARGET)
 
