@@ -40,11 +40,11 @@ def test_a_match_is_continued_in_one_terminal_at_a_time(tmp_path: Path, here: He
 
 def test_a_new_match_and_another_one_after_it_are_open_as_well(tmp_path: Path, here: Here) -> None:
     won_at_once = ["--seed", "5", "--seats", "2", "--hand-size", "1", "--target-score", "none"]
-    with Terminal(tmp_path, ["play", *won_at_once]) as terminal:
+    with Terminal(tmp_path, ["play", *won_at_once, "--pace", "60"]) as terminal:  # the bot does not win the second one yet
         terminal.until(PROMPT)
         assert here("play", "--continue", typed="q\n").is_one_sentence()
         terminal.type("1", "y")
-        terminal.until(PROMPT)
+        terminal.until(r"Play again[\s\S]* turns? up [\s\S]*")
         assert "Match 2 is open" in here("play", "--continue", typed="q\n").err
         assert "This match is over." in here("play", "--continue", "1").out
 

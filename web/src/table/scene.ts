@@ -54,7 +54,7 @@ function reachOf(count: number, isTall: boolean, isFlat: boolean, isCrowded: boo
 export function sceneOf(wide: number, tall: number, count: number, isWhole = false, isUpright = false): Scene {
   const isTall = wide < 1.15 * tall;
   const isFlat = tall <= 300 && wide >= FLAT * tall && !isWhole && !isUpright;
-  const isNarrow = wide <= 480 && !isFlat;
+  const isNarrow = wide <= 480 && !isFlat && !isWhole;
   const isLow = tall <= 260 && wide <= (isFlat ? 560 : 480);
   const isCrowded = count > 5;
   const isTight = isTall || isFlat || wide < 600 || (isWhole && isCrowded && tall < 440);
