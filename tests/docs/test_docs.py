@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import os
 import re
 import runpy
@@ -15,18 +14,14 @@ import pytest
 from drawfour.core.options import OPTIONS
 from drawfour.decks.words import SPELLED
 from drawfour.record.replay import replay
+from fixtures.scripts import script
 
 ROOT = Path(__file__).parents[2]
 PAGES = [*(ROOT / "docs").rglob("*.md"), *ROOT.glob("*.md")]
 
 
 def test_the_generated_reference_is_fresh() -> None:
-    spec = importlib.util.spec_from_file_location("reference", ROOT / "docs" / "scripts" / "reference.py")
-    assert spec
-    assert spec.loader
-    generate = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(generate)
-    for name, page in generate.PAGES.items():
+    for name, page in script("docs/scripts/reference.py").PAGES.items():
         assert (ROOT / "docs" / "reference" / name).read_text(encoding="utf-8") == page(), f"{name} is stale: make docs"
 
 

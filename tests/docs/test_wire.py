@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import re
 from collections.abc import Iterator
@@ -21,6 +20,7 @@ from drawfour.record.reading import read
 from drawfour.record.replay import steps
 from drawfour.server.protocol import messages
 from drawfour.server.table.refusals import SERVER_REFUSALS
+from fixtures.scripts import script
 
 ROOT = Path(__file__).parents[2]
 SCHEMA = json.loads((ROOT / "docs" / "reference" / "wire.schema.json").read_text(encoding="utf-8"))
@@ -33,12 +33,7 @@ LONG = "x" * 40_000  # longer than any text may be
 
 def written() -> ModuleType:
     """The module that writes the three files."""
-    spec = importlib.util.spec_from_file_location("protocol", ROOT / "docs" / "scripts" / "protocol.py")
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return script("docs/scripts/protocol.py")
 
 
 def test_the_generated_pages_of_the_protocol_are_fresh() -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import base64
 import json
 import struct
-import sys
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -19,6 +17,7 @@ from e2e.languages import TRANSLATED, speak
 from e2e.playing import button
 from e2e.rigged import Rigged
 from e2e.visits import DESKTOP, PHONE, Visits
+from fixtures.scripts import script
 
 ROOT = Path(__file__).parents[2]
 ALIKE = 3  # difference of two pictures, on average, of 255: browsers draw shadows differently
@@ -36,12 +35,7 @@ COMPARED = """async ([one, other]) => {
 
 @pytest.fixture(scope="module")
 def icons() -> ModuleType:
-    spec = spec_from_file_location("icons", ROOT / "docs" / "scripts" / "icons.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = sys.modules["icons"] = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return script("docs/scripts/icons.py")
 
 
 def size_of(png: bytes) -> tuple[int, int]:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import io
-import sys
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
@@ -13,6 +11,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from drawfour.server.http.previews import picture
 from e2e.stage import Stage
+from fixtures.scripts import script
 
 ROOT = Path(__file__).parents[2]
 MOST_DIFFERENCE = 4  # of 255, on average
@@ -20,12 +19,7 @@ MOST_DIFFERENCE = 4  # of 255, on average
 
 @pytest.fixture(scope="module")
 def previews() -> ModuleType:
-    spec = spec_from_file_location("previews", ROOT / "docs" / "scripts" / "previews.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = sys.modules["previews"] = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return script("docs/scripts/previews.py")
 
 
 @pytest.mark.parametrize("path", [picture.TABLE, picture.FACES], ids=lambda path: path.name)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import doctest
-import importlib.util
 import re
 import shlex
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,6 +16,7 @@ import scipy
 from drawfour.core.options import OPTION, OPTIONS, PRESETS, Rules
 from drawfour.lab.batch import Batch
 from fixtures.command import drawfour
+from fixtures.scripts import script
 
 ROOT = Path(__file__).parents[2]
 ROUNDS = 3_000
@@ -35,22 +34,16 @@ WORDS = [  # for each column the words for less, for no difference and for more
 
 
 @pytest.fixture(scope="module")
-def script() -> Any:
+def writer() -> Any:
     """The script that writes the page."""
-    spec = importlib.util.spec_from_file_location("house_rules", ROOT / "bench" / "house_rules.py")
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["house_rules"] = module  # data classes look there
-    spec.loader.exec_module(module)
-    return module
+    return script("bench/house_rules.py")
 
 
 @pytest.fixture(scope="module")
-def docs(script: Any, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def docs(writer: Any, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Write the page with a few sections and rounds, and return its folder."""
     folder = tmp_path_factory.mktemp("docs")
-    script.write_page([section for section in script.sections() if section.title in PLAYED], ROUNDS, folder)
+    writer.write_page([section for section in writer.sections() if section.title in PLAYED], ROUNDS, folder)
     return folder
 
 
@@ -114,22 +107,22 @@ def test_every_house_rule_has_a_section() -> None:
         assert (f"\n## {preset}\n" in page) == has_some, f"{preset}: make house-rules"
 
 
-def test_every_section_has_its_picture_sentences_commands_and_sample_size(script: Any) -> None:
+def test_every_section_has_its_picture_sentences_commands_and_sample_size(writer: Any) -> None:
     titles = re.findall(r"^## (.*)$", committed(), flags=re.MULTILINE)
-    assert titles[1:] == [section.title for section in script.sections()], "make house-rules"
-    confidence = script.confidence_for(2 * len(titles[1:]))
-    for section, body in zip(script.sections(), committed().split("\n## ")[2:], strict=True):
+    assert titles[1:] == [section.title for section in writer.sections()], "make house-rules"
+    confidence = writer.confidence_for(2 * len(titles[1:]))
+    for section, body in zip(writer.sections(), committed().split("\n## ")[2:], strict=True):
         assert body.startswith(f"{section.title}\n\n{section.about}\n")
-        assert f"]({script.PICTURES}/{section.picture})" in body
-        assert (ROOT / "docs" / script.PICTURES / section.picture).read_text(encoding="utf-8").startswith("<?xml")
+        assert f"]({writer.PICTURES}/{section.picture})" in body
+        assert (ROOT / "docs" / writer.PICTURES / section.picture).read_text(encoding="utf-8").startswith("<?xml")
         assert all(f"\n- `{rule}`: " in body for rule in section.rules)
         for seats in (4, 2):
             (rounds,) = re.findall(rf"\| {seats} seats, ([\d,]+) rounds each \|", body)
             number = int(rounds.replace(",", ""))
             assert number >= 1_000_000
             assert f"\ndrawfour {shlex.join(section.command(seats, number, confidence))}" in body
-    pictures = {path.name for path in (ROOT / "docs" / script.PICTURES).iterdir()}
-    assert pictures == {section.picture for section in script.sections()}
+    pictures = {path.name for path in (ROOT / "docs" / writer.PICTURES).iterdir()}
+    assert pictures == {section.picture for section in writer.sections()}
 
 
 def test_each_sentence_agrees_with_the_numbers(page: str) -> None:
@@ -210,6 +203,6 @@ def test_a_command_of_the_page_repeats_its_figures_and_its_picture(
     assert (tmp_path / "hand_limit.svg").read_bytes() == picture.read_bytes()
 
 
-def test_the_examples_in_the_script_run(script: Any) -> None:
-    ran = doctest.testmod(script)
+def test_the_examples_in_the_script_run(writer: Any) -> None:
+    ran = doctest.testmod(writer)
     assert (ran.failed, ran.attempted >= 3) == (0, True)

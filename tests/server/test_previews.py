@@ -16,7 +16,7 @@ from drawfour.core.moves import MOST_SEATS
 from drawfour.server.http.pages import FOLDER, pages
 from drawfour.server.http.previews.faces import ANIMALS
 from drawfour.server.http.previews.picture import FACE, FACES, HEIGHT, TABLE, WIDTH, picture_of, places
-from drawfour.server.http.previews.words import Preview, Shown, match_preview, table_preview
+from drawfour.server.http.previews.words import Preview, Shown, match_preview, results_of, seats_of, table_preview
 from drawfour.server.protocol.answers import MatchSummary, PlayerResult
 from drawfour.server.protocol.settings import Settings
 from drawfour.server.table.table import Seat, Table
@@ -35,7 +35,7 @@ FREE = Shown(None)
         (None, "drawfour", "A card game.", "/assets/preview-1.jpg"),
         (Preview("Puzzles", "Three."), "Puzzles", "Three.", "/assets/preview-1.jpg"),
         (
-            Preview('Play with <"Ada\\1">', "& more", (Shown('<"Ada\\1">'), FREE)),
+            Preview('Play with <"Ada\\1">', "& more", "/t/abcd2345/preview.jpg"),
             *("Play with &lt;&quot;Ada\\1&quot;&gt;", "&amp; more", "/t/abcd2345/preview.jpg"),
         ),
     ],
@@ -58,14 +58,16 @@ def test_the_preview_of_a_table_says_who_invites_and_what_is_free() -> None:
     table = Table("abcd2345", {1: "Ada"}, settings=Settings(preset="no_mercy"), host=1, seats=[Seat(who=1), *[Seat()] * 2])
     assert table_preview(table) == (
         *("Play cards with Ada", "No mercy rules, 2 free seats of 3. No account, nothing to install."),
-        (Shown("Ada"), FREE, FREE),
+        "/t/abcd2345/preview.jpg",
     )
+    assert seats_of(table) == (Shown("Ada"), FREE, FREE)
     table.host = None
     table.seats = [Seat(who=1), Seat(bot="careful")]
     assert table_preview(table) == (
         *("Play cards at this table", "No mercy rules, 2 players. No account, nothing to install."),
-        (Shown("Ada"), Shown(table.name_at(1))),
+        "/t/abcd2345/preview.jpg",
     )
+    assert seats_of(table) == (Shown("Ada"), Shown(table.name_at(1)))
 
 
 @pytest.mark.parametrize(
@@ -79,10 +81,11 @@ def test_the_preview_of_a_table_says_who_invites_and_what_is_free() -> None:
 )
 def test_the_preview_of_a_replay_says_who_won(won: list[str], lost: list[str], title: str) -> None:
     seats = [PlayerResult(name, None, 520 if name in won else 90, name in won) for name in (*won, *lost)]
-    preview = match_preview(MatchSummary("m", 0, 1, rounds=4, you=None, seats=seats))
+    match = MatchSummary("m", 0, 1, rounds=4, you=None, seats=seats)
     points = ", 520 points" if won else ""
-    shown = (*(Shown(name, 520, has_won=True) for name in won), *(Shown(name, 90) for name in lost))
-    assert preview == (title, f"Watch the match move by move: 4 rounds{points}.", shown)
+    said = f"Watch the match move by move: 4 rounds{points}."
+    assert match_preview(match) == (title, said, "/replay/m/preview.jpg")
+    assert results_of(match) == (*(Shown(name, 520, has_won=True) for name in won), *(Shown(name, 90) for name in lost))
 
 
 def drawn(*seats: Shown) -> Image.Image:

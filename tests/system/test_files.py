@@ -25,6 +25,7 @@ from drawfour.terminal.saving import save_round
 from fixtures.windows import Locks, pretend
 
 PLATFORMS = ["linux", "darwin", "win32"]
+PYTHONS_IO = import_module("_pyio")  # not later: where the system seems to be Windows, it can't be imported
 
 
 class Watched(Locks):
@@ -121,7 +122,7 @@ def test_a_record_has_the_same_line_ends_everywhere_and_no_copies_are_made(
 ) -> None:
     """With CRLF, each round would seem to have comments of a person, and would be copied."""
     pretend(monkeypatch, platform)
-    monkeypatch.setattr(io, "open", import_module("_pyio").open)  # which lets the next line say how lines end
+    monkeypatch.setattr(io, "open", PYTHONS_IO.open)  # which lets the next line say how lines end
     monkeypatch.setattr(os, "linesep", "\r\n")
     (tmp_path / "probe").write_text("\n", encoding="utf-8")
     assert (tmp_path / "probe").read_bytes() == b"\r\n"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import os
 import sys
 from importlib.machinery import ModuleSpec
@@ -12,17 +11,15 @@ from typing import Any
 
 import pytest
 
+from fixtures.scripts import script
+
 WEB = Path(__file__).parents[2] / "web"
 
 
 @pytest.fixture
 def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """Return web/build.py, set up for a small page in a temporary folder."""
-    spec = importlib.util.spec_from_file_location("build_of_the_page", WEB / "build.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
+    module = script("web/build.py")
     web, page = tmp_path / "web", tmp_path / "page"
     (web / "src").mkdir(parents=True)
     for name in (*module.SOURCES, "src/main.ts"):

@@ -128,8 +128,8 @@ def test_a_trusted_proxy_decides_whether_an_invitation_uses_https(counted: Count
 
 
 def test_the_preview_of_a_link_has_a_picture_of_its_own(site: Site) -> None:
-    for path in (f"/t/{site.player.code}", f"/replay/{site.match}"):
-        document = site.client.get(path, headers={"Host": "example.org"})
+    for screen, path in (("", f"/t/{site.player.code}"), ("/tv", f"/t/{site.player.code}"), ("", f"/replay/{site.match}")):
+        document = site.client.get(path + screen, headers={"Host": "example.org"})
         if document.status_code == 200:  # 503 where the page has not been built
             assert f'<meta property="og:image" content="http://example.org{path}/preview.jpg" />' in document.text
         picture = site.client.get(f"{path}/preview.jpg")

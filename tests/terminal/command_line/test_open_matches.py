@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 from pathlib import Path
+from typing import IO
 
 import pytest
 
@@ -101,10 +102,10 @@ def test_a_lock_file_deleted_just_before_it_is_locked_is_made_again(tmp_path: Pa
     first.take(record)
     lock = files.lock
 
-    def let_go(file: object) -> None:
+    def let_go(file: IO[bytes]) -> None:
         monkeypatch.setattr(files, "lock", lock)
         first.take(None)
-        lock(file)  # type: ignore[arg-type]  # as before
+        lock(file)
 
     monkeypatch.setattr(files, "lock", let_go)
     second.take(record)

@@ -79,7 +79,7 @@ def pages(folder: Path = FOLDER, described: Described = _undescribed, *, has_doc
         """Serve the document, with a preview for messengers."""
         if built is None:
             return Response(MISSING.encode(), status_code=HTTPStatus.SERVICE_UNAVAILABLE)
-        document = with_preview(built.document.decode(), request.url.path.rstrip("/"), *await described(request))
+        document = with_preview(built.document.decode(), *await described(request))
         if has_docs:
             document = document.replace("</head>", f"{DOCS_LINK}</head>", 1)
         return Response(document.encode(), headers={"Cache-Control": ASK_AGAIN})

@@ -66,6 +66,7 @@ class Server:
     shared: Buckets  # message rate limit of each address
     analyses: Analyses = field(default_factory=Analyses)
     counted: CountedMatches = field(default_factory=CountedMatches)
+    drawing: asyncio.Lock = field(default_factory=asyncio.Lock)  # pictures of links are drawn one at a time
     sockets: set[Connection] = field(default_factory=set)  # the open ones
     cluster: Cluster | None = None  # None for a process that has its database to itself
 

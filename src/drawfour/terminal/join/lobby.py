@@ -1,4 +1,4 @@
-"""The lobby of a server's table: who is there, and what they can do before a match."""
+"""The lobby of a server's table: its people, and the commands that they have before a match."""
 
 from __future__ import annotations
 

@@ -33,7 +33,8 @@ _WIDEST = 1.9  # of a plate, in faces
 _FONTS = "nunito-*-wght-normal-*.woff2"  # the page has one for each group of alphabets
 _WEIGHT = 850
 _STEPS = 720  # in which a way around the table is measured
-_KEPT = 256  # pictures in memory
+_KEPT = 64  # pictures in memory, of 100 kB each
+_MISSING = "\uffff"  # no font has it, so it looks like everything that a font lacks
 
 
 @lru_cache(_KEPT)
@@ -43,7 +44,10 @@ def picture_of(seats: tuple[Shown, ...]) -> File:
     size = _SCALE * (_LARGE if len(seats) < _MANY else _SMALL)
     for number, (seat, (x, y)) in enumerate(zip(seats, places(len(seats)), strict=True)):
         drawn = _Drawn(people, _SCALE * x, _SCALE * y, size)
-        drawn.taken(number, seat) if seat.name is not None else drawn.free()
+        if seat.name is None:
+            drawn.free()
+        else:
+            drawn.taken(number, seat.name, seat)
     picture = _read(TABLE).copy()
     picture.alpha_composite(people.reduce(_SCALE))
     written = io.BytesIO()
@@ -52,7 +56,7 @@ def picture_of(seats: tuple[Shown, ...]) -> File:
 
 
 def places(seats: int) -> list[tuple[int, int]]:
-    """Return the middle of each seat on the rim, clockwise and equally far from each other, in pixels.
+    """Return the middle of each seat on the rim, clockwise from the top and equally far apart along it, in pixels.
 
     >>> places(2), places(3)[0]
     ([(1120, 316), (80, 316)], (600, 90))
@@ -84,16 +88,16 @@ class _Drawn:
             box = (self._x - across, self._y - along, self._x + across, self._y + along)
             self._pen.rounded_rectangle(box, thick, _SOFT)
 
-    def taken(self, number: int, seat: Shown) -> None:
+    def taken(self, number: int, name: str, seat: Shown) -> None:
         """Draw a face and a plate. Winners have a ring and a crown of gold."""
         size = self._size
         self._disc(size * 1.1 if seat.has_won else size * 1.06, _GOLD if seat.has_won else _DARK)
-        for row, column in ((1, number), (0, animal_of(seat.name or ""))):
+        for row, column in ((1, number), (0, animal_of(name))):
             sprite = _sprite(column, row, size)
             self._picture.alpha_composite(sprite, (self._x - size // 2, self._y - size // 2))
         if seat.has_won:
             self._crown()
-        lines = [_Line(seat.name or "", size * 0.27, _GOLD if seat.has_won else _WHITE)]
+        lines = [_Line(name, size * 0.27, _GOLD if seat.has_won else _WHITE)]
         lines += [] if seat.score is None else [_Line(str(seat.score), size * 0.24, _SOFT)]
         self._plate([line for line in lines if line.width])
 
@@ -180,9 +184,6 @@ def _font_with(letter: str, size: int) -> ImageFont.FreeTypeFont | None:
     if not letter.isprintable():
         return None
     return next((font for font in _fonts(size) if bytes(font.getmask(letter)) != bytes(font.getmask(_MISSING))), None)
-
-
-_MISSING = "\uffff"  # no font has it, so it looks like everything that a font lacks
 
 
 @cache

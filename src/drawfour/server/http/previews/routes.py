@@ -12,16 +12,24 @@ from litestar.exceptions import NotFoundException
 
 from drawfour.server.http.pages import READING
 from drawfour.server.http.previews.picture import picture_of
-from drawfour.server.http.previews.words import PICTURE, PUZZLES_PREVIEW, Preview, Shown, match_preview, table_preview
+from drawfour.server.http.previews.words import (
+    PICTURE,
+    PUZZLES_PREVIEW,
+    Preview,
+    Shown,
+    match_preview,
+    results_of,
+    seats_of,
+    table_preview,
+)
 from drawfour.server.http.routes import Server, has_table, origin_of, server_of, take_more
 from drawfour.server.http.static_files import ASK_AGAIN, file_response
 from drawfour.server.room import archive
 from drawfour.server.store.interface import StoreFailed
 from drawfour.server.table.decide import Refused
+from drawfour.server.table.table import Table
 
 TOKENS = 100  # drawing a picture takes 50 to 130 ms
-
-_one_at_a_time = asyncio.Lock()
 
 
 @route(f"/t/{{code:str}}/{PICTURE}", http_method=READING, include_in_schema=False)
@@ -30,8 +38,8 @@ async def table_picture(request: Request[Any, Any, State], code: str) -> Respons
     server = server_of(request)
     if not await has_table(server, request, code.lower()):
         raise NotFoundException
-    preview = _at_table(server, code)
-    return await _drawn(request, preview.seats if preview else ())
+    table = _table(server, code)
+    return await _drawn(request, () if table is None else seats_of(table))
 
 
 @route(f"/replay/{{match:str}}/{PICTURE}", http_method=READING, include_in_schema=False)
@@ -40,15 +48,16 @@ async def match_picture(request: Request[Any, Any, State], match: str) -> Respon
     found = await server_of(request).store.match(match)
     if found is None:
         raise NotFoundException
-    return await _drawn(request, match_preview(archive.summary(found)).seats)
+    return await _drawn(request, results_of(archive.summary(found)))
 
 
 PICTURE_ROUTES = [table_picture, match_picture]
 
 
 async def _drawn(request: Request[Any, Any, State], seats: tuple[Shown, ...]) -> Response[Any]:
-    take_more(server_of(request), request, TOKENS)
-    async with _one_at_a_time:
+    server = server_of(request)
+    take_more(server, request, TOKENS)
+    async with server.drawing:
         picture = await asyncio.to_thread(picture_of, seats)
     return file_response(request, picture, ASK_AGAIN)
 
@@ -66,13 +75,14 @@ async def _preview(
         return PUZZLES_PREVIEW
     with suppress(StoreFailed, Refused):
         if code and await has_table(server, request, code.lower()):
-            return _at_table(server, code)
+            table = _table(server, code)
+            return None if table is None else table_preview(table)
         found = await server.store.match(match) if match else None
         return None if found is None else match_preview(archive.summary(found))
     return None
 
 
-def _at_table(server: Server, code: str) -> Preview | None:
-    """Return the preview of a table; None if it is not in this process."""
+def _table(server: Server, code: str) -> Table | None:
+    """Return a table; None if another process serves it."""
     room = server.tables.rooms.get(code.lower())
-    return None if room is None or room.is_failed else table_preview(room.table)
+    return None if room is None or room.is_failed else room.table

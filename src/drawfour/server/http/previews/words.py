@@ -1,4 +1,4 @@
-"""The words of previews, and the seats in their pictures, in the form of Open Graph."""
+"""Previews of links in the form of Open Graph: title, description, the address of the picture, and the seats in it."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ class Shown(NamedTuple):
 
 
 class Preview(NamedTuple):
-    """The title and the description of a link, and the seats in its picture; none if it has the picture of the page."""
+    """The title and the description of a link, and the address of its picture; "" if it has that of the page."""
 
     title: str
     description: str
-    seats: tuple[Shown, ...] = ()
+    picture: str = ""
 
 
 PUZZLES_PREVIEW = Preview("Puzzles of the day", "Three short puzzles from rounds between bots, the same for everyone.")
@@ -48,8 +48,13 @@ def table_preview(table: Table) -> Preview:
     return Preview(
         "Play cards at this table" if host is None else f"Play cards with {host}",
         f"{rules} rules, {seats}. No account, nothing to install.",
-        tuple(Shown(table.name_shown(number)) for number in range(len(table.seats))),
+        f"/t/{table.code}/{PICTURE}",
     )
+
+
+def seats_of(table: Table) -> tuple[Shown, ...]:
+    """Return the seats of a table, for its picture."""
+    return tuple(Shown(table.name_shown(number)) for number in range(len(table.seats)))
 
 
 def match_preview(match: MatchSummary) -> Preview:
@@ -65,20 +70,25 @@ def match_preview(match: MatchSummary) -> Preview:
     return Preview(
         title if won else "A match",
         f"Watch the match move by move: {counted(match.rounds, 'round')}{points}.",
-        tuple(Shown(seat.name, seat.score, seat.has_won) for seat in match.seats),
+        f"/replay/{match.match}/{PICTURE}",
     )
 
 
-def with_preview(document: str, address: str, origin: str | None, preview: Preview | None) -> str:
-    """Return the document of an address with this preview instead of its own. Messengers need the picture's whole address.
+def results_of(match: MatchSummary) -> tuple[Shown, ...]:
+    """Return the seats of a finished match, for its picture."""
+    return tuple(Shown(seat.name, seat.score, seat.has_won) for seat in match.seats)
 
-    >>> with_preview('<meta property="og:title" content="drawfour" />', "/t/abcd", None, Preview('Play with "Ada"', ""))
+
+def with_preview(document: str, origin: str | None, preview: Preview | None) -> str:
+    """Return a document with this preview instead of its own. Messengers need the whole address of the picture.
+
+    >>> with_preview('<meta property="og:title" content="drawfour" />', None, Preview('Play with "Ada"', ""))
     '<meta property="og:title" content="Play with &quot;Ada&quot;" />'
-    >>> with_preview('<meta property="og:image" content="/assets/a.jpg" />', "/", "https://example.org", None)
+    >>> with_preview('<meta property="og:image" content="/assets/a.jpg" />', "https://example.org", None)
     '<meta property="og:image" content="https://example.org/assets/a.jpg" />'
     """
-    own = f"{address}/{PICTURE}" if preview and preview.seats else None
-    document = _PICTURE.sub(lambda found: found[1] + escape((origin or "") + (own or found[2])), document)
+    picture = preview.picture if preview else ""
+    document = _PICTURE.sub(lambda found: found[1] + escape((origin or "") + (picture or found[2])), document)
     texts = {"title": preview.title, "description": preview.description} if preview else {}
     for name, text in texts.items():
         before, found, after = document.partition(f'<meta property="og:{name}" content="')
