@@ -6,6 +6,7 @@ export { default as Replay } from "./replay/Replay.svelte";
 export { default as ActiveRules } from "./rules/ActiveRules.svelte";
 export { default as CardInfo } from "./cards/CardInfo.svelte";
 export { default as Coach } from "./lesson/Coach.svelte";
+export { default as Company } from "./table/Company.svelte";
 export { default as Confetti } from "./table/Confetti.svelte";
 export { default as Curtain } from "./table/Curtain.svelte";
 export { default as DayResult } from "./daily/DayResult.svelte";

@@ -8,11 +8,13 @@ export type Moment =
 
 const LEAST_PLUS = 2; // cards that a card makes others draw, for its number to be shown
 
-/** Return the moments among events, each at a seat. */
+/** Return the moments among events, each at a seat. That someone who draws is skipped, too, goes without saying. */
 export function momentsOf(events: readonly EventState[]): Moment[] {
+  const drew = events.flatMap(({ kind, seat }) => (kind === "drew" ? [seat] : []));
   return events.flatMap(({ kind, seat, other, count }): Moment[] => {
     if (kind === "caught" && other != null) return [{ kind, seat: other }];
     if (seat == null) return [];
+    if (kind === "skipped" && drew.includes(seat)) return [];
     if (kind === "judged") return [{ kind, seat, isBluff: count === 1 }];
     return kind === "called" || kind === "skipped" || kind === "won" ? [{ kind, seat }] : [];
   });

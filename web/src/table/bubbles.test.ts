@@ -54,3 +54,12 @@ test("what is shown large over the table has no bubble", () => {
   expect(bubblesOf(events, words, true)).toEqual(new Map([[1, "+2"]]));
   expect([...bubblesOf(events, words).keys()]).toEqual([0, 1, 2]);
 });
+
+test("the number of a card that makes others draw is shown large, and once", () => {
+  const hit = [
+    { kind: "played" as const, seat: 0, cards: ["G+2"] },
+    { kind: "drew" as const, seat: 1, count: 2 },
+  ];
+  expect([...bubblesOf(hit, words, true)]).toEqual([]);
+  expect([...bubblesOf(hit, words)]).toEqual([[1, "+2"]]);
+});

@@ -11,18 +11,20 @@ export type BubbleWords = Record<(typeof PLAIN)[number] | "caught" | "skipped", 
 
 /**
  * Choose a bubble for each seat from an entry's events; the most important one wins. With `hasMoments` those are left
- * out that are shown large over the table.
+ * out that are shown large over the table, as is the number of a card that makes others draw.
  */
 export function bubblesOf(events: readonly EventState[], words: BubbleWords, hasMoments = false): Map<number, string> {
   const found = new Map<number, string>();
+  const hasNumber = hasMoments && events.some(({ kind }) => kind === "played");
   for (const event of events) {
     const { kind, seat, other, count } = event;
     if (hasMoments && momentsOf([event]).length) continue;
     if (kind === "caught" && other != null) found.set(other, words.caught);
     if (seat == null) continue;
     const plain = PLAIN.find((each) => each === kind);
-    if (kind === "drew" && found.get(seat) !== words.caught) found.set(seat, words.drew(count ?? 0));
-    else if (plain) found.set(seat, words[plain]);
+    if (kind === "drew") {
+      if (!hasNumber && found.get(seat) !== words.caught) found.set(seat, words.drew(count ?? 0));
+    } else if (plain) found.set(seat, words[plain]);
     else if (kind === "skipped" && !found.has(seat)) found.set(seat, words.skipped);
   }
   return found;

@@ -13,6 +13,8 @@ export interface Scene {
   isCrowded: boolean;
   /** Is there only room for one line below a face? */
   isShort: boolean;
+  /** Is there not even room for their names? */
+  isBare: boolean;
   /** Is the space that of a phone on its side, where words stand beside the piles? */
   isFlat: boolean;
   /** Is it that of a phone held upright? And is it, however it is held, too low for all words? */
@@ -35,14 +37,17 @@ export interface Scene {
 const WIDEST = 2.3; // width of the table divided by its height, at most
 const FLAT = 1.6; // the same for words beside the piles, at least
 const WIDEST_FLAT = 3.2; // the same on a phone on its side
+const BARE = 540; // width of the table of a phone on its side, below which a crowd has no room for names
+const CROWD = 5; // others that have room, at most
 const YOURS = Math.PI / 2; // the angle of your place
 
 const between = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most));
 
 /** Return over how much of the table's upper side the others spread, in degrees. */
-function reachOf(count: number, isTall: boolean, isFlat: boolean, isCrowded: boolean): number {
+function reachOf(count: number, isTall: boolean, isFlat: boolean, isBare: boolean): number {
+  const isCrowded = count > CROWD;
   if (count < 3 && !isTall) return isFlat ? 64 : 100;
-  if (isFlat) return isCrowded ? 178 : 100;
+  if (isFlat) return isBare ? 140 : isCrowded ? 178 : 100;
   return count > 9 ? 212 : isCrowded ? 196 : isTall ? 150 : 180;
 }
 
@@ -56,20 +61,23 @@ export function sceneOf(wide: number, tall: number, count: number, isWhole = fal
   const isFlat = tall <= 300 && wide >= FLAT * tall && !isWhole && !isUpright;
   const isNarrow = wide <= 480 && !isFlat && !isWhole;
   const isLow = tall <= 260 && wide <= (isFlat ? 560 : 480);
-  const isCrowded = count > 5;
+  const isCrowded = count > CROWD;
   const isTight = isTall || isFlat || wide < 600 || (isWhole && isCrowded && tall < 440);
+  const isBare = isFlat && isCrowded && wide < BARE;
   const isShort = isTight && (isCrowded || isFlat);
   const plate = isShort ? 18 : 34; // below a face
-  const share = count > 9 ? 0.72 : isCrowded ? 0.8 : 1;
-  const face = between(count > 9 ? 30 : 34, share * Math.min(0.12 * tall, 0.14 * wide), 150);
-  const seat = isTall ? Math.min(wide * (isCrowded ? 0.17 : 0.22), 2.2 * face) : Math.max(84 * share, 1.8 * face);
+  const isFull = isBare || count > 9;
+  const share = isFull ? 0.72 : isCrowded ? 0.8 : 1;
+  const face = between(isFull ? 30 : 34, share * Math.min(0.12 * tall, 0.14 * wide), 150);
+  const beside = isBare ? 1.2 * face : Math.max(84 * share, 1.8 * face);
+  const seat = isTall ? Math.min(wide * (isCrowded ? 0.17 : 0.22), 2.2 * face) : beside;
   const top = face / 2 + (isTight ? 0.26 * face : 4);
   const names = Math.max(1.1 * face, 0.4 * face + plate + 20); // below a face, with a score
   const bottom = isWhole ? tall - names : isTall ? tall - 4 : 1.05 * tall; // the hand lies over the edge
   const y = (bottom - top) / 2;
   const radii = { x: Math.max(1, Math.min((wide - seat) / 2, (isFlat ? WIDEST_FLAT : WIDEST) * y)), y: Math.max(1, y) };
   const middle = { x: wide / 2, y: (top + bottom) / 2 };
-  const reach = isWhole ? (360 * (count - 1)) / count : reachOf(count, isTall, isFlat, isCrowded);
+  const reach = isWhole ? (360 * (count - 1)) / count : reachOf(count, isTall, isFlat, isBare);
   const places = around(count, reach, radii.x / radii.y).map((angle) => ({
     x: middle.x + radii.x * Math.cos(angle),
     y: middle.y + radii.y * Math.sin(angle),
@@ -90,6 +98,7 @@ export function sceneOf(wide: number, tall: number, count: number, isWhole = fal
     isTight,
     isCrowded,
     isShort,
+    isBare,
     isFlat,
     isNarrow,
     isLow,

@@ -1,0 +1,48 @@
+import { afterEach, expect, test } from "vitest";
+import { render } from "vitest-browser-svelte";
+import type { EventState, RoundState, SeatState } from "../protocol/messages";
+import { preferences } from "../state/preferences.svelte";
+import Company from "./Company.svelte";
+import { sceneOf } from "./scene";
+
+const seats: SeatState[] = [
+  { name: "Hanna", who: 0 },
+  ...["Ada", "Linus", "Grace"].map((name) => ({ name, bot: "expert" })),
+];
+const CAUGHT = [1, 2, 3].map((other): EventState[] => [{ kind: "caught", seat: 0, other }]);
+const props = (discard: number, seen: readonly EventState[]) => ({
+  scene: sceneOf(1_000, 600, 3),
+  order: [1, 2, 3],
+  seats,
+  round: { number: 2, hands: [7, 7, 7, 7], discard } as RoundState,
+  seen,
+});
+const shown = () => document.querySelectorAll(".reaction").length;
+
+afterEach(() => (preferences.hasMoments = true));
+
+/** Catch one bot after the other, in other positions, and return how often one showed something. */
+async function times(): Promise<number> {
+  const table = await render(Company, props(0, []));
+  let found = 0;
+  for (let discard = 1; discard < 20; discard += 1) {
+    await table.rerender(props(discard, CAUGHT[discard % 3] ?? []));
+    found += Number(shown() > 0);
+  }
+  return found;
+}
+
+test("bots show what they feel, one after the other", async () => {
+  expect(await times()).toBeGreaterThan(8);
+});
+
+test("bots show nothing with big moments turned off, and nothing of what happened before", async () => {
+  preferences.hasMoments = false;
+  expect(await times()).toBe(0);
+  preferences.hasMoments = true;
+  for (let discard = 1; discard < 10; discard += 1) {
+    const table = await render(Company, props(discard, CAUGHT[0] ?? []));
+    expect(shown()).toBe(0);
+    await table.unmount();
+  }
+});
