@@ -159,6 +159,14 @@
     return [];
   },
 
+  /** Lay the screen out without painting it, or paint it again. */
+  unpainted(isSo) {
+    const rule = new CSSStyleSheet();
+    rule.replaceSync(":root { clip-path: inset(100%); }");
+    document.adoptedStyleSheets = isSo ? [rule] : [];
+    return [];
+  },
+
   /** Wait until nothing moves or fades that comes to an end. */
   async still() {
     const isEnding = (one) => one.playState === "running" && one.effect.getTiming().iterations !== Infinity;

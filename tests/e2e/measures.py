@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,20 @@ def wait_until_drawn(page: Page) -> None:
 def wait_until_still(page: Page) -> None:
     wait_until_drawn(page)
     _measured(page, "still")
+
+
+def wrong_at(
+    page: Page, sizes: Iterable[tuple[int, int]], *measures: Callable[[Page], list[str]]
+) -> dict[tuple[int, int], list[str]]:
+    """Return what these measures find at each size of the screen. Nothing is painted for them, which would take longest."""
+    _measured(page, "unpainted", True)
+    found = {}
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        wait_until_drawn(page)
+        found[width, height] = [each for measure in measures for each in measure(page)]
+    _measured(page, "unpainted", False)
+    return {size: what for size, what in found.items() if what}
 
 
 def small_targets(page: Page) -> list[str]:

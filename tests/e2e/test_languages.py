@@ -10,15 +10,14 @@ from playwright.sync_api import Page, Route
 
 from e2e.conftest import DESKTOP, PHONE
 from e2e.languages import SWITCH, TRANSLATED, speak, speak_from_right_to_left
-from e2e.measures import axe, cut_text, outside, overlaps, small_targets, wait_until_drawn
+from e2e.measures import axe, cut_text, outside, overlaps, small_targets, wait_until_drawn, wrong_at
 from e2e.scenes import AT_TABLE, SCENES
 from e2e.stage import Stage
-from e2e.visits import SIDE, Visits
+from e2e.visits import Visits
 
-SMALLEST: dict[str, Any] = {"viewport": {"width": 320, "height": 568}}
-SHORT_SIDE: dict[str, Any] = {"viewport": {"width": 667, "height": 375}}
-SIZES = {"phone": PHONE, "desktop": DESKTOP, "side": SIDE}
-MORE_SIZES = {**SIZES, "smallest": SMALLEST}
+SMALLEST = (320, 568)
+SHORT_SIDE = (667, 375)
+SIZES = [(390, 844), (1280, 800), (844, 390)]
 SMALL_TABLES = {"table-four", "table-waits", "challenge-challenger", "challenge-accused", "missing-call", "pending", "jump"}
 """Scenes that are read from right to left on a small phone on its side, too."""
 COVERING = "first-game"  # its tip covers a line of the smallest screen
@@ -45,16 +44,12 @@ PLACES = """(selector) => [...document.querySelectorAll(selector)].map((one) => 
 })"""  # from the middle of the screen
 
 
-def complaints(page: Page, name: str, sizes: dict[str, dict[str, Any]]) -> dict[str, list[str]]:
+def complaints(page: Page, name: str, *more: tuple[int, int]) -> dict[tuple[int, int], list[str]]:
     """Return what is wrong with a screen at each size."""
-    found = {}
-    for size, device in sizes.items():
-        page.set_viewport_size(device["viewport"])
-        wait_until_drawn(page)
-        found[size] = small_targets(page) + outside(page) + cut_text(page)
-        if name in AT_TABLE and (name, size) != (COVERING, "smallest"):
-            found[size] += overlaps(page)
-    return {size: what for size, what in found.items() if what}
+    measures = [small_targets, outside, cut_text]
+    if name == COVERING:
+        return wrong_at(page, SIZES, *measures, overlaps) | wrong_at(page, more, *measures)
+    return wrong_at(page, [*SIZES, *more], *measures, *([overlaps] if name in AT_TABLE else []))
 
 
 @pytest.mark.parametrize("name", SCREENS)
@@ -64,7 +59,7 @@ def test_a_screen_has_room_for_every_language(stage: Stage, name: str) -> None:
     wrong = {}
     for language in TRANSLATED:
         speak(page, language)
-        wrong[language] = complaints(page, name, MORE_SIZES)
+        wrong[language] = complaints(page, name, SMALLEST)
     assert {language: what for language, what in wrong.items() if what} == {}
 
 
@@ -74,7 +69,7 @@ def test_a_screen_can_be_read_from_right_to_left(stage: Stage, name: str) -> Non
     page = SCENES[name](stage)
     speak_from_right_to_left(page)
     assert [finding for finding in axe(page) if not finding.startswith(NOT_OF_WORDS)] == []
-    assert complaints(page, name, SIZES | ({"short side": SHORT_SIDE} if name in SMALL_TABLES else {})) == {}
+    assert complaints(page, name, *([SHORT_SIDE] if name in SMALL_TABLES else [])) == {}
 
 
 def steps(page: Page, selector: str) -> list[int]:

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from drawfour.server.http.pages import FOLDER
 from e2e.deals import bluffs, plays_a_number
@@ -26,6 +26,7 @@ from e2e.measures import (
     overlaps,
     small_targets,
     wait_until_drawn,
+    wrong_at,
 )
 from e2e.playing import button, cards, click, playable, point
 from e2e.scenes import AT_TABLE, SCENES
@@ -34,11 +35,9 @@ from e2e.stage import Stage
 from e2e.visits import DESKTOP, PHONE, SIDE, SMALL
 
 MOST_AT_FIRST, MOST_SCRIPT = 80_000, 150_000  # bytes, gzipped: of the front page and the table, and of everything
-SIZES = {"phone": PHONE, "side": SIDE, "small": SMALL, "desktop": DESKTOP}
-MORE_SIZES = {
-    "smallest": (320, 568), "tablet": (768, 1024), "square": (800, 800), "window": (900, 800), "laptop": (1024, 640),
-    "big": (3440, 1440),
-}  # fmt: skip
+SIZES = [(390, 844), (844, 390), (320, 640), (1280, 800)]
+MORE_SIZES = [(320, 568), (768, 1024), (800, 800), (900, 800), (1024, 640), (3440, 1440)]
+LEAST_CARD = 0.15  # of the height of the screen
 MORE_TABLES = ["table-two", "table-four", "table-ten", "table-waits", "second-round", "spectator-ten", "tv"]
 DOUBLED = [
     "table-two", "table-four", "lobby-host", "lobby-guest", "curtain", "curtain-missing-call",
@@ -57,29 +56,23 @@ def test_a_screen_is_accessible_and_laid_out_well(stage: Stage, name: str) -> No
     found = {"dark": axe(page)}
     page.emulate_media(color_scheme="light")
     found["light"] = axe(page, COLOR_RULES)
-    for size, device in SIZES.items():
-        page.set_viewport_size(device["viewport"])
-        wait_until_drawn(page)
-        found[size] = small_targets(page) + outside(page) + cut_text(page) + (overlaps(page) if name in AT_TABLE else [])
-    assert {where: what for where, what in found.items() if what} == {}
+    assert {look: what for look, what in found.items() if what} == {}
+    measures = [small_targets, outside, cut_text, *([overlaps] if name in AT_TABLE else [])]
+    assert wrong_at(page, SIZES, *measures) == {}
+
+
+def low_cards(page: Page) -> list[str]:
+    heights = page.locator(".pile .card, .hand .card").evaluate_all("all => all.map((one) => one.clientHeight / innerHeight)")
+    return [f"a card is {share:.1%} of the screen high" for share in heights if share < LEAST_CARD]
 
 
 @pytest.mark.parametrize("name", MORE_TABLES)
 def test_a_table_fills_any_screen_and_covers_nobody(stage: Stage, name: str) -> None:
     stage.device = {"reduced_motion": "reduce"}
     page = SCENES[name](stage)
-    found = {}
-    for size, (width, height) in MORE_SIZES.items():
-        if name == "tv" and width < height:
-            continue
-        page.set_viewport_size({"width": width, "height": height})
-        wait_until_drawn(page)
-        found[size] = outside(page) + cut_text(page) + overlaps(page)
-        heights = page.locator(".pile .card, .hand .card").evaluate_all("all => all.map((one) => one.clientHeight)")
-        found[size] += [
-            f"a card is {card} of {height} high" for card in heights if name != "spectator-ten" and card < 0.15 * height
-        ]
-    assert {where: what for where, what in found.items() if what} == {}
+    sizes = [size for size in MORE_SIZES if name != "tv" or size[0] >= size[1]]
+    measures = [outside, cut_text, overlaps, *([] if name == "spectator-ten" else [low_cards])]
+    assert wrong_at(page, sizes, *measures) == {}
 
 
 SIDEWAYS_TABLES = [
@@ -92,24 +85,14 @@ SIDEWAYS_TABLES = [
 def test_all_words_can_be_read_on_the_smallest_phones_on_their_side(stage: Stage, name: str) -> None:
     stage.device = {**SIDE, "reduced_motion": "reduce"}
     page = SCENES[name](stage)
-    found = {}
-    for width, height in [(568, 320), (640, 360), (667, 375), (740, 360)]:
-        page.set_viewport_size({"width": width, "height": height})
-        wait_until_drawn(page)
-        found[width, height] = outside(page) + cut_text(page) + overlaps(page)
-    assert {size: what for size, what in found.items() if what} == {}
+    assert wrong_at(page, [(568, 320), (640, 360), (667, 375), (740, 360)], outside, cut_text, overlaps) == {}
 
 
 @pytest.mark.parametrize("name", ["table-two", "table-four", "table-ten", "second-round", "hand-shown", "hint", "missing-call"])
 def test_no_words_lie_on_the_rim_of_the_table(stage: Stage, name: str) -> None:
     stage.device = {**PHONE, "reduced_motion": "reduce"}
     page = SCENES[name](stage)
-    found = {}
-    for width, height in [(320, 568), (390, 844), (844, 390), (568, 320), (768, 1024), (1280, 800)]:
-        page.set_viewport_size({"width": width, "height": height})
-        wait_until_drawn(page)
-        found[width, height] = on_rim(page)
-    assert {size: what for size, what in found.items() if what} == {}
+    assert wrong_at(page, [(320, 568), (390, 844), (844, 390), (568, 320), (768, 1024), (1280, 800)], on_rim) == {}
 
 
 @pytest.mark.parametrize("name", ["table-two", "table-four", "second-round", "color", "puzzle-win", "puzzle-play"])
@@ -165,12 +148,7 @@ def test_the_code_to_scan_beside_a_table_on_a_tv_covers_nobody(stage: Stage, sea
     page = on_tv(stage, stage.desk("Maximiliane", "Omar", seats=seats, wanted=plays_a_number))
     page.route_web_socket("**/socket", score)
     with_picture(page).get_by_text("120 points").first.wait_for()
-    found = {}
-    for width, height in TV_SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        wait_until_drawn(page)
-        found[width, height] = outside(page) + cut_text(page) + overlaps(page)
-    assert {size: what for size, what in found.items() if what} == {}
+    assert wrong_at(page, TV_SIZES, outside, cut_text, overlaps) == {}
 
 
 SLIDE = """() => {
