@@ -39,7 +39,7 @@ test("bots wave at the start of a match, two of them at most", () => {
   expect(new Set(sizes)).toEqual(new Set([0, 1, 2]));
 });
 
-test("whoever calls UNO impresses others, and not themselves", () => {
+test("a call of UNO impresses others, and not the caller", () => {
   const shown = over([{ kind: "called", seat: 3 }]);
   expect(shown.some((each) => each.startsWith("1"))).toBe(true);
   expect(shown.some((each) => each.startsWith("3"))).toBe(false);

@@ -1,5 +1,5 @@
-// What bots show of what happens to them, now and then. It depends on nothing but what everybody can see, so everybody
-// sees the same.
+// Reactions of bots to what happens to them, now and then. They depend on nothing but what everybody can see, so
+// everybody sees the same ones.
 
 import type { EventState, Reaction, RoundState } from "../protocol/messages";
 
@@ -46,7 +46,7 @@ function roll({ number, hands, discard }: RoundState, seat: number, end: number)
   return ((mixed ^ (mixed >>> 15)) >>> 0) % end;
 }
 
-/** Return what bots show when these events have happened, by seat. */
+/** Return the reactions of bots to these events, by seat. */
 export function reactionsOf(
   events: readonly EventState[],
   round: RoundState,
