@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-svelte";
 import { preferences } from "../state/preferences.svelte";
 import type { EventState, RoundState } from "../protocol/messages";
-import { pilesOf, shownOf } from "./inflight.svelte";
+import { newOf, pilesOf, shownOf, toldLast } from "./inflight.svelte";
 import { anchor } from "./anchors";
 import Flights from "./Flights.svelte";
 
@@ -111,4 +111,23 @@ test("the color of a wild, and what is told, follow the cards", async () => {
     "B2 blue, 3 told",
   ]);
   expect(shownOf(third)).toBe(third);
+});
+
+test("a verdict is told before its cards fly, and the rest when they have landed", async () => {
+  const events: EventState[] = [
+    { kind: "challenged", seat: 1, other: 2 },
+    { kind: "judged", seat: 2, other: 1, count: 1 },
+    { kind: "drew", seat: 2, count: 1 },
+  ];
+  const before = view(played(1, 3, "R1"));
+  const after = { mine: 0, view: { ...before.view, steps: [...before.view.steps, { number: 2, events }] } };
+  const table = await render(Flights, before);
+  await table.rerender(after);
+  const told = shownOf(after.view);
+  expect(told.verdict).toEqual(events.slice(0, 2));
+  expect(toldLast(told)).toEqual(events.slice(0, 2));
+  expect(Math.min(...delays())).toBeGreaterThanOrEqual(3.5 * FLIGHT_MS);
+  document.getAnimations().forEach((each) => each.finish());
+  await expect.poll(() => shownOf(after.view)).toBe(after.view);
+  expect(newOf(after.view, toldLast(after.view))).toEqual(events.slice(2));
 });

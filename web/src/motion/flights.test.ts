@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { before, flightsOf, originOf } from "./flights";
+import type { EventState } from "../protocol/messages";
+import { before, flightsOf, originOf, verdictOf } from "./flights";
 
 test("a played card flies from its seat, and penalty cards fly one by one", () => {
   const events = [
@@ -72,4 +73,16 @@ test("the cards of a player who is out leave the table, and discarded cards go t
   expect(flightsOf([{ kind: "hands_shuffled" }], 0, [2, 2]).map(({ from, to }) => `${from} > ${to}`)).toEqual(
     Array(3).fill("pile > seat 1"),
   );
+});
+
+test("a verdict is told before the cards that are drawn for it, and all else with its cards", () => {
+  const challenge: EventState[] = [
+    { kind: "challenged", seat: 1, other: 0 },
+    { kind: "judged", seat: 0, other: 1, count: 1 },
+    { kind: "drew", seat: 0, count: 4 },
+  ];
+  expect(verdictOf(challenge)).toEqual(challenge.slice(0, 2));
+  expect(verdictOf([{ kind: "caught", seat: 1, other: 0 }, ...challenge.slice(2)])).toHaveLength(1);
+  expect(verdictOf(challenge.slice(2))).toBeNull();
+  expect(verdictOf(challenge.slice(0, 2))).toBeNull();
 });

@@ -11,7 +11,7 @@ export interface Flight {
 }
 
 const MOST = 12; // at most this many cards fly, so that nobody has to wait
-const DEALT = 3; // flights for each dealt or moved hand
+export const DEALT = 3; // flights for each dealt or moved hand
 
 const placeOf = (seat: number | undefined, mine: number | null) => (seat === mine ? "hand" : `seat ${seat}`);
 
@@ -39,6 +39,15 @@ export function originOf(events: readonly EventState[], mine: number | null, han
 export function before(events: readonly EventState[], mine: number | null): number {
   const drawn = events.findIndex(({ kind, seat }) => kind === "drew" && seat === mine);
   return drawn < 0 || events[0]?.kind === "turned_up" ? 0 : flightsOf(events.slice(0, drawn), mine).length;
+}
+
+/**
+ * Return the events of an entry up to the verdict for which somebody draws, which is told before the cards fly; null
+ * without one.
+ */
+export function verdictOf(events: readonly EventState[]): readonly EventState[] | null {
+  const end = events.findLastIndex(({ kind }) => kind === "judged" || kind === "caught") + 1;
+  return end > 0 && events.slice(end).some(({ kind }) => kind === "drew") ? events.slice(0, end) : null;
 }
 
 /** Return the flights of an entry's events. `mine` is your seat; `hands` holds the card counts afterwards. */

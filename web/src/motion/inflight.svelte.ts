@@ -1,11 +1,17 @@
 // Cards in flight: until they land, the table shows what it showed before them. Only the display waits, never input.
 
 import { untrack } from "svelte";
-import type { RoundState } from "../protocol/messages";
-import type { TableView } from "../state/table";
+import type { EventState, RoundState } from "../protocol/messages";
+import { verdictOf } from "./flights";
+import { flightMs } from "./pace";
+import { lastEvents, type TableView } from "../state/table";
 
 /** What is told of a table: its round, what happened in it, the scores and your cards. */
-export type Shown = Pick<TableView, "steps" | "round"> & Partial<Pick<TableView, "yours" | "table">>;
+export type Shown = Pick<TableView, "steps" | "round"> &
+  Partial<Pick<TableView, "yours" | "table">> & {
+    /** What is told of the next entry before its cards fly, like the verdict on a challenge. */
+    verdict?: readonly EventState[];
+  };
 
 let piles = $state.raw<readonly { round: RoundState; by: number }[]>([]);
 let views = $state.raw<readonly { view: Shown; by: number }[]>([]);
@@ -15,6 +21,14 @@ export const pilesOf = (round: RoundState): RoundState => piles[0]?.round ?? rou
 
 /** Return what is told of a table: how it was before the first entry whose cards have not all landed. */
 export const shownOf = (view: Shown): Shown => views[0]?.view ?? view;
+
+/** Return the events that are told last: of the last entry that has any, or the first of the next one. */
+export const toldLast = ({ verdict, steps }: Shown): readonly EventState[] => verdict ?? lastEvents(steps);
+
+/** Return those of the events told last that were not told before, as a verdict. */
+export function newOf({ verdict }: Shown, told: readonly EventState[]): readonly EventState[] {
+  return verdict || flightMs() === 0 ? told : told.slice(verdictOf(told)?.length ?? 0);
+}
 
 /** Let the piles show a round until flight `by` lands. */
 export function holdPiles(round: RoundState, by: number): void {

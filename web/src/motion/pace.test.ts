@@ -30,3 +30,9 @@ test("cards you choose to draw don't wait", () => {
   expect(lateInHand()).toBe(0);
   expect(queue(1, false, 0)).toBeCloseTo(0.8 * FLIGHT_MS + 0.6 * FLIGHT_MS);
 });
+
+test("cards wait until the verdict they are drawn for has been read, also if they are only yours", () => {
+  expect(queue(4, false, 0, true)).toBe(3.5 * FLIGHT_MS);
+  now += 60_000;
+  expect(queue(0, false, 0, true)).toBe(3.5 * FLIGHT_MS);
+});

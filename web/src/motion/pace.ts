@@ -15,6 +15,7 @@ export function staggerMs(count: number): number {
 }
 
 const APART = 0.6; // flights between the last card of one entry and the first of the next
+const READ = 3.5; // flights for which a verdict is read before its cards fly
 const MOST_LATE = 3; // flights that an entry may wait; later ones are skipped
 let startsAt = 0; // when the last entry's flights start
 let freeAt = 0; // when the next entry's flights may start
@@ -23,13 +24,14 @@ let cardsToHandAt = 0; // when the newest entry's cards into your hand start
 /**
  * Return the delay in milliseconds before an entry's cards start, so that entries fly one by one; null to skip them.
  * Your own cards do not wait, but cards you draw for a played card wait until that one, the last of `before` cards, has
- * nearly landed.
+ * nearly landed. All cards wait for a verdict to be read.
  */
-export function queue(count: number, isYours: boolean, before: number): number | null {
+export function queue(count: number, isYours: boolean, before: number, hasVerdict = false): number | null {
   const now = performance.now();
-  const wait = isYours ? 0 : Math.max(0, freeAt - now);
+  const free = isYours ? 0 : Math.max(0, freeAt - now);
   cardsToHandAt = now;
-  if (count === 0 || wait > MOST_LATE * flightMs()) return null;
+  if ((count === 0 && !hasVerdict) || free > MOST_LATE * flightMs()) return null;
+  const wait = free + (hasVerdict ? READ * flightMs() : 0);
   startsAt = now + wait;
   const lands = (cards: number) => startsAt + (cards - 1) * staggerMs(count) + APART * flightMs();
   cardsToHandAt = before > 0 ? lands(before) : startsAt;

@@ -27,21 +27,24 @@ const cards = () => document.querySelectorAll(".harvest svg.card").length;
 
 test("the cards of the others fly to the winner, with the points of each hand", async () => {
   seat([10, 200], [200, 10], [300, 200]);
-  await render(Harvest, { winner, hands, isTaken: true, long: 2 });
+  await render(Harvest, { winner, hands, gained: 57, long: 2 });
   expect(cards()).toBe(3);
-  expect([...document.querySelectorAll(".harvest b")].map((each) => each.textContent)).toEqual(["57"]);
+  expect([...document.querySelectorAll(".harvest :is(b, strong)")].map((each) => each.textContent)).toEqual([
+    "57",
+    "+57",
+  ]);
 });
 
 test("cards stay where everybody scores their own", async () => {
   seat([10, 200], [200, 10], [300, 200]);
-  await render(Harvest, { winner, hands, isTaken: false, long: 2 });
+  await render(Harvest, { winner, hands, gained: 0, long: 2 });
   expect(cards()).toBe(0);
   expect(document.querySelector(".harvest b")?.textContent).toBe("+57");
 });
 
 test("a tap ends the flights, and the winner keeps the crown", async () => {
   seat([10, 200], [200, 10], [300, 200]);
-  await render(Harvest, { winner, hands, isTaken: true, long: 2 });
+  await render(Harvest, { winner, hands, gained: 57, long: 2 });
   window.dispatchEvent(new PointerEvent("pointerdown"));
   await expect.poll(cards).toBe(0);
   expect(document.querySelector(".harvest .crown")).not.toBeNull();
@@ -49,7 +52,7 @@ test("a tap ends the flights, and the winner keeps the crown", async () => {
 
 test("the crowned face stays on the screen at its edges", async () => {
   seat([0, 0], [200, 10], [300, 200]);
-  await render(Harvest, { winner, hands, isTaken: true, long: 2 });
+  await render(Harvest, { winner, hands, gained: 57, long: 2 });
   document.getAnimations().forEach((each) => each.finish());
   const { left, top } = document.querySelector(".harvest .crown svg")?.getBoundingClientRect() ?? { left: -1, top: -1 };
   expect(left).toBeGreaterThanOrEqual(0);

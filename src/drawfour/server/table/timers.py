@@ -17,6 +17,7 @@ from drawfour.server.table.table import STAND_IN, Table
 
 PATIENCE_FOR_JUMPS = 3 / 2  # factor on the thinking time while somebody could jump in
 READING = 3500  # milliseconds, at least, that a person has to look at a challenged hand (R27)
+HEARING = 2800  # milliseconds, at least, that a person has to follow a challenge of others, and the cards drawn for it
 LEAST_SECONDS_WITHOUT_PEOPLE = 0.3  # so that spectators can follow a match of bots, and it can't flood the log
 
 _PLAYER = attrgetter("player")
@@ -96,8 +97,8 @@ def row_of(table: Table) -> Row:
 def thinking(table: Table) -> int:
     """Return how long bots think about the position, in milliseconds: the setting, give or take a third. Deterministic.
 
-    It is longer whenever a jump-in (H3) would be possible with the right card, to give people time to notice, and while a
-    person is shown a challenged hand, unless bots are not to think at all.
+    It is longer whenever a jump-in (H3) would be possible with the right card, to give people time to notice, and after a
+    challenge, above all while a person is shown the hand, unless bots are not to think at all.
 
     >>> 600 <= thinking(Table("demo")) <= 1200
     True
@@ -108,15 +109,15 @@ def thinking(table: Table) -> int:
         seconds = max(seconds, LEAST_SECONDS_WITHOUT_PEOPLE)
     patience = PATIENCE_FOR_JUMPS if _can_be_jumped(table) else 1
     found = round(1000 * seconds * patience * dice.uniform(2 / 3, 4 / 3))
-    return max(found, READING) if seconds and _is_a_hand_shown(table) else found
+    return max(found, _time_for_challenge(table)) if seconds else found
 
 
-def _is_a_hand_shown(table: Table) -> bool:
-    """Is a person shown a challenged hand now?"""
-    if table.round is None:
-        return False
-    shown_to = table.round.state.shown_to
-    return any(seat.who is not None and shown_to >> number & 1 for number, seat in enumerate(table.seats))
+def _time_for_challenge(table: Table) -> int:
+    """Return how long people need for a challenge that was just decided, in milliseconds; 0 without one."""
+    shown_to = table.round.state.shown_to if table.round is not None else 0
+    if any(seat.who is not None and shown_to >> number & 1 for number, seat in enumerate(table.seats)):
+        return READING
+    return HEARING if shown_to else 0
 
 
 def _can_be_jumped(table: Table) -> bool:
