@@ -46,3 +46,12 @@ test("bots show nothing with big moments turned off, and nothing of what happene
     await table.unmount();
   }
 });
+
+test("a bot waves back", async () => {
+  const wave = (id: number) => new Map([[0, [{ who: 0, reaction: "wave" as const, at: performance.now(), id }]]]);
+  const table = await render(Company, { ...props(1, []), said: wave(4) });
+  await table.rerender({ ...props(1, []), said: wave(4) });
+  expect(shown()).toBe(0);
+  await table.rerender({ ...props(1, []), said: wave(5) });
+  await expect.poll(shown, { timeout: 3_000 }).toBe(1);
+});
