@@ -11,7 +11,7 @@ export interface Flight {
 }
 
 const MOST = 12; // at most this many cards fly, so that nobody has to wait
-export const DEALT = 3; // flights for each dealt or moved hand
+const DEALT = 3; // flights for each dealt or moved hand
 
 const placeOf = (seat: number | undefined, mine: number | null) => (seat === mine ? "hand" : `seat ${seat}`);
 

@@ -2,8 +2,6 @@
 
 import { untrack } from "svelte";
 import type { EventState, RoundState } from "../protocol/messages";
-import { verdictOf } from "./flights";
-import { flightMs } from "./pace";
 import { lastEvents, type TableView } from "../state/table";
 
 /** What is told of a table: its round, what happened in it, the scores and your cards. */
@@ -13,6 +11,8 @@ export type Shown = Pick<TableView, "steps" | "round"> &
     verdict?: readonly EventState[];
   };
 
+let holds = 0;
+const rests = new WeakMap<readonly EventState[], readonly EventState[]>(); // the events of an entry after its verdict
 let piles = $state.raw<readonly { round: RoundState; by: number }[]>([]);
 let views = $state.raw<readonly { view: Shown; by: number }[]>([]);
 
@@ -25,10 +25,17 @@ export const shownOf = (view: Shown): Shown => views[0]?.view ?? view;
 /** Return the events that are told last: of the last entry that has any, or the first of the next one. */
 export const toldLast = ({ verdict, steps }: Shown): readonly EventState[] => verdict ?? lastEvents(steps);
 
-/** Return those of the events told last that were not told before, as a verdict. */
-export function newOf({ verdict }: Shown, told: readonly EventState[]): readonly EventState[] {
-  return verdict || flightMs() === 0 ? told : told.slice(verdictOf(told)?.length ?? 0);
+/** Return the events told last, without those that were told already as a verdict. */
+export const newOf = (told: readonly EventState[]): readonly EventState[] => rests.get(told) ?? told;
+
+/** Return what is told while the verdict of an entry is read, which was `shown` before. */
+export function judgedIn(shown: Shown, events: readonly EventState[], verdict: readonly EventState[]): Shown {
+  rests.set(events, events.slice(verdict.length));
+  return { ...shown, verdict };
 }
+
+/** Return a number for the next hold. It is released before all that come later. */
+export const nextHold = (): number => (holds += 1);
 
 /** Let the piles show a round until flight `by` lands. */
 export function holdPiles(round: RoundState, by: number): void {

@@ -15,7 +15,7 @@ export function staggerMs(count: number): number {
 }
 
 const APART = 0.6; // flights between the last card of one entry and the first of the next
-const READ = 3.5; // flights for which a verdict is read before its cards fly
+const READ = 3.5; // how long a verdict is shown before its cards fly, in flights
 const MOST_LATE = 3; // flights that an entry may wait; later ones are skipped
 let startsAt = 0; // when the last entry's flights start
 let freeAt = 0; // when the next entry's flights may start

@@ -96,7 +96,7 @@ test("a held key makes only one move", async () => {
 
 test("a challenge can be answered once its card has landed", async () => {
   const now: RoundState = { ...round, phase: "challenge", top: "W+4", pending: 4 };
-  holdView({ steps: [], round: { ...round, turn: 1 } }, 1);
+  holdView({ steps: [], round: { ...round, turn: 1 }, yours }, 1);
   const answers = { ...yours, legal: moves("challenge", "accept") };
   const move = await atTable({ round: now, yours: answers } as Partial<TableView>, undefined, "open", now);
   const names = ["Challenge", "Take 4"];

@@ -3,7 +3,7 @@ import type { EventState, RoundState } from "../protocol/messages";
 import { reactionsOf } from "./company";
 
 const round = (discard: number, more: Partial<RoundState> = {}) =>
-  ({ number: 2, hands: [5, 6, 7, 8], discard, ...more }) as RoundState;
+  ({ number: 2, hands: [5, 6, 7, 8], top: "R7", discard, ...more }) as RoundState;
 const BOTS = [1, 2, 3];
 
 /** Return what is shown in many positions, as "seat reaction". */
@@ -45,10 +45,10 @@ test("a call of UNO impresses others, and not the caller", () => {
   expect(shown.some((each) => each.startsWith("3"))).toBe(false);
 });
 
-test("everybody sees the same, whatever cards they see", () => {
+test("everybody sees the same, whatever cards they see, and while hands still grow", () => {
   const events = (cards: string[]): EventState[] => [{ kind: "drew", seat: 1, count: 4, cards }];
   for (let discard = 0; discard < 20; discard += 1) {
     const mine = reactionsOf(events(["R1", "R2", "R3", "R4"]), round(discard), BOTS);
-    expect(mine).toEqual(reactionsOf(events([]), round(discard), BOTS));
+    expect(mine).toEqual(reactionsOf(events([]), round(discard, { hands: [0, 0, 0, 0] }), BOTS));
   }
 });

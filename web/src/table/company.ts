@@ -13,7 +13,7 @@ interface Feeling {
   percent: number;
 }
 
-/** Return what a bot may feel about an event. */
+/** Return what may be felt about an event, by people and bots alike. */
 function feelingsAt({ kind, seat, other, count = 0 }: EventState, bots: readonly number[], round: number): Feeling[] {
   switch (kind) {
     case "turned_up":
@@ -40,8 +40,8 @@ function feelingsAt({ kind, seat, other, count = 0 }: EventState, bots: readonly
 }
 
 /** Return a number that is spread evenly and the same for everybody, from 0 to below `end`. */
-function roll({ number, hands, discard }: RoundState, seat: number, end: number): number {
-  const all = [number, seat, discard, ...hands];
+function roll({ number, top, discard }: RoundState, seat: number, end: number): number {
+  const all = [number, seat, discard, ...[...top].map((letter) => letter.codePointAt(0) ?? 0)];
   const mixed = all.reduce((before, each) => Math.imul(before ^ each, 0x9e3779b1) ^ (before >>> 13), 1);
   return ((mixed ^ (mixed >>> 15)) >>> 0) % end;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LEAST_SHARE, LEAST_STRIP, spread } from "./layout";
+import { hasGrown, LEAST_SHARE, LEAST_STRIP, spread } from "./layout";
 
 test.each([320, 360, 412, 740, 1280])("every card shows a strip and stays within %d pixels", (width) => {
   for (let count = 1; count <= 108; count += 1) {
@@ -58,4 +58,11 @@ test("many rows are closer together, but numbers and marks stay visible", () => 
   const below = ({ spots }: typeof two) => (spots.find(({ row }) => row === 1)?.y ?? 0) / 66;
   expect(below(four)).toBeLessThan(below(two));
   expect(below(four)).toBeGreaterThan(0.45);
+});
+
+test("a hand has grown if all its cards are still there, and others have come", () => {
+  expect(hasGrown(["R1", "R1", "W"], ["R1", "B2", "W", "R1"])).toBe(true);
+  expect(hasGrown(["R1", "R1"], ["R1", "B2", "W"])).toBe(false);
+  expect(hasGrown(["R1"], ["R1"])).toBe(false);
+  expect(hasGrown(["R1", "R2"], ["R1"])).toBe(false);
 });

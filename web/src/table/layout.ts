@@ -22,6 +22,13 @@ const STEP = 3; // degrees from one card of a fan to the next, at most
 const MOST_TURN = 10; // degrees of the first and the last card, at most
 const FLAT_FAN = 0.45; // how far a fan sinks at its ends, as a share of the circle it is part of
 
+/** Has a hand got more cards, and lost none? */
+export function hasGrown(before: readonly string[], now: readonly string[]): boolean {
+  const left = [...now];
+  const isThere = (card: string) => left.includes(card) && left.splice(left.indexOf(card), 1).length === 1;
+  return before.length < now.length && before.every(isThere);
+}
+
 /** Lay out `count` cards of a size within a width: a fan, or in as few rows as possible, the last one full. */
 export function spread(count: number, width: number, card: number): Layout {
   const cardHeight = 1.5 * card;

@@ -13,7 +13,7 @@ export interface Scene {
   isCrowded: boolean;
   /** Is there only room for one line below a face? */
   isShort: boolean;
-  /** Is there not even room for their names? */
+  /** Is there no room for names? */
   isBare: boolean;
   /** Is the space that of a phone on its side, where words stand beside the piles? */
   isFlat: boolean;
@@ -38,7 +38,7 @@ const WIDEST = 2.3; // width of the table divided by its height, at most
 const FLAT = 1.6; // the same for words beside the piles, at least
 const WIDEST_FLAT = 3.2; // the same on a phone on its side
 const BARE = 540; // width of the table of a phone on its side, below which a crowd has no room for names
-const CROWD = 5; // others that have room, at most
+const CROWD = 5; // with more others than this, a table is crowded
 const YOURS = Math.PI / 2; // the angle of your place
 
 const between = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most));

@@ -17,7 +17,7 @@ from drawfour.server.table.table import STAND_IN, Table
 
 PATIENCE_FOR_JUMPS = 3 / 2  # factor on the thinking time while somebody could jump in
 READING = 3500  # milliseconds, at least, that a person has to look at a challenged hand (R27)
-HEARING = 2800  # milliseconds, at least, that a person has to follow a challenge of others, and the cards drawn for it
+HEARING = 2800  # the least milliseconds that people get to follow a challenge between others
 LEAST_SECONDS_WITHOUT_PEOPLE = 0.3  # so that spectators can follow a match of bots, and it can't flood the log
 
 _PLAYER = attrgetter("player")
@@ -104,12 +104,13 @@ def thinking(table: Table) -> int:
     True
     """
     dice = random.Random(f"{table.code}:{table.moved}")  # noqa: S311  # only varies the thinking time
-    seconds = table.settings.thinking_seconds
+    settings = table.settings
+    seconds = settings.thinking_seconds
     if all(seat.who is None for seat in table.seats):
         seconds = max(seconds, LEAST_SECONDS_WITHOUT_PEOPLE)
     patience = PATIENCE_FOR_JUMPS if _can_be_jumped(table) else 1
     found = round(1000 * seconds * patience * dice.uniform(2 / 3, 4 / 3))
-    return max(found, _time_for_challenge(table)) if seconds else found
+    return max(found, _time_for_challenge(table)) if settings.thinking_seconds else found
 
 
 def _time_for_challenge(table: Table) -> int:
