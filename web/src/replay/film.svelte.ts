@@ -6,7 +6,7 @@ import type { MatchDetails, ReplayStep } from "../protocol/answers";
 import type { Action } from "./shortcuts";
 import { lookOf, placeOf, roundBack, roundOn, spansOf, SPEEDS, totalsOf } from "./steps";
 
-/** A film, as one seat sees it, or with all hands open. Create it while a component is set up: it plays as long as that is there. */
+/** A film, as one seat sees it, or with all hands open. Create it while a component is set up, whose life it shares. */
 export class Film {
   /** The seat whose hand is shown; null for all of them. */
   seat = $state<number | null>(null);
