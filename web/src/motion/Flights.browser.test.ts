@@ -120,12 +120,14 @@ test("a verdict is told before its cards fly, and the rest when they have landed
     { kind: "drew", seat: 2, count: 1 },
   ];
   const before = view(played(1, 3, "R1"));
+  Object.assign(before.view.round, { stakes: { color: "red" } });
   const after = { mine: 0, view: { ...before.view, steps: [...before.view.steps, { number: 2, events }] } };
   const table = await render(Flights, before);
   vi.spyOn(performance, "now").mockReturnValue(performance.now() + 60_000); // nothing is in the air any more
   await table.rerender(after);
   const told = shownOf(after.view);
   expect(told.verdict).toEqual(events.slice(0, 2));
+  expect(told.round?.stakes).toBeNull(); // the question has been answered
   expect(toldLast(told)).toEqual(events.slice(0, 2));
   expect(delays()).toEqual([3.5 * FLIGHT_MS]);
   document.getAnimations().forEach((each) => each.finish());

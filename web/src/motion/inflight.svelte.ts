@@ -28,10 +28,10 @@ export const toldLast = ({ verdict, steps }: Shown): readonly EventState[] => ve
 /** Return the events told last, without those that were told already as a verdict. */
 export const newOf = (told: readonly EventState[]): readonly EventState[] => rests.get(told) ?? told;
 
-/** Return what is told while the verdict of an entry is read, which was `shown` before. */
+/** Return what is told while the verdict of an entry is read: what was `shown` before it, without the question. */
 export function judgedIn(shown: Shown, events: readonly EventState[], verdict: readonly EventState[]): Shown {
   rests.set(events, events.slice(verdict.length));
-  return { ...shown, verdict };
+  return { ...shown, verdict, round: shown.round && { ...shown.round, stakes: null } };
 }
 
 /** Return a number for the next hold. It is released before all that come later. */

@@ -8,7 +8,7 @@ export type Moment =
 
 const LEAST_PLUS = 2; // cards that a card makes others draw, for its number to be shown
 
-/** Return the moments among events, each at a seat. That someone who draws is skipped, too, goes without saying. */
+/** Return the moments among events, each at a seat. Losing a turn is not one for a seat that also draws cards. */
 export function momentsOf(events: readonly EventState[]): Moment[] {
   const drew = events.flatMap(({ kind, seat }) => (kind === "drew" ? [seat] : []));
   return events.flatMap(({ kind, seat, other, count }): Moment[] => {
