@@ -59,8 +59,9 @@ def outside(page: Page) -> list[str]:
     return _measured(page, "outside")
 
 
-def overlaps(page: Page) -> list[str]:
-    return _measured(page, "overlaps", AT_TABLE)
+def overlaps(page: Page, parts: list[str] = AT_TABLE) -> list[str]:
+    """Return the parts of a screen that cover each other or are not in sight."""
+    return _measured(page, "overlaps", parts)
 
 
 def on_rim(page: Page) -> list[str]:

@@ -196,6 +196,26 @@ def test_a_game_can_be_started_at_once_from_a_phone_on_its_side(stage: Stage, na
     expect(page.locator(".mine")).to_be_in_viewport(ratio=1)
 
 
+IN_LOBBY = [".around :is(.head, .plate)", "header > *", ".code", "footer :is(.big, .waits)"]
+
+
+@pytest.mark.parametrize("name", ["lobby-host", "lobby-ten", "lobby-guest"])
+def test_in_the_lobby_all_seats_are_in_sight(stage: Stage, name: str) -> None:
+    stage.device = {**PHONE, "reduced_motion": "reduce"}
+    page = SCENES[name](stage)
+    assert wrong_at(page, [*SIZES, *MORE_SIZES, (740, 360)], partial(overlaps, parts=IN_LOBBY)) == {}
+
+
+def test_in_the_lobby_you_sit_where_you_will_in_the_match(stage: Stage) -> None:
+    stage.device = {**DESKTOP, "reduced_motion": "reduce"}
+    page = SCENES["lobby-guest"](stage)
+    faces = page.locator(".around .head").evaluate_all("all => all.map((one) => one.getBoundingClientRect().toJSON())")
+    across, down = ([face[way] + face["width"] / 2 for face in faces] for way in ("x", "y"))
+    assert page.locator(".around li").nth(1).get_by_text("you").is_visible(), "Omar has the second seat"
+    assert max(down) == down[1], "at the bottom"
+    assert min(across) == across[2], "the next player is on the left"
+
+
 UNDER_RESULT = """() => {
   const box = (what) => document.querySelector(what).getBoundingClientRect();
   const rows = document.querySelector(".results");

@@ -17,6 +17,7 @@ export { default as Puzzles } from "./puzzle/Puzzles.svelte";
 export { default as Result } from "./table/Result.svelte";
 export { default as RevealedHand } from "./table/RevealedHand.svelte";
 export { default as RulesForm } from "./rules/RulesForm.svelte";
+export { default as SeatSheet } from "./lobby/SeatSheet.svelte";
 export { default as SpectatorHands } from "./table/SpectatorHands.svelte";
 export { default as ShortcutList } from "./a11y/ShortcutList.svelte";
 export { default as SoloSetup } from "./front/SoloSetup.svelte";

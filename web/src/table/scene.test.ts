@@ -55,5 +55,5 @@ test("the turn passes along the rim in the direction of play, from and to the pl
 
 test("words stand beside the piles on a phone on its side, but not on one held upright with large text", () => {
   expect(sceneOf(400, 200, 3).isFlat).toBe(true);
-  expect(sceneOf(390, 230, 3, false, true).isFlat).toBe(false);
+  expect(sceneOf(390, 230, 3, "others", true).isFlat).toBe(false);
 });

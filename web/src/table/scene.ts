@@ -1,5 +1,8 @@
 // Geometry of the table: an ellipse that fills its space, with people on its rim. You sit at the bottom.
 
+/** Who sits on the rim: the others, on its upper side; all, evenly; or all, with the first of them at the bottom. */
+export type Company = "others" | "all" | "all from you";
+
 export interface Place {
   x: number; // pixels, of the middle of the face
   y: number;
@@ -52,11 +55,17 @@ function reachOf(count: number, isTall: boolean, isFlat: boolean, isBare: boolea
 }
 
 /**
- * Lay a table out in a space of `wide` by `tall` pixels, with `count` others around its upper side, or, if it
- * `isWhole`, with all of its people around it. Text of double size can leave a screen that `isUpright` a space as flat
- * as that of a phone on its side; words still stand below the piles there.
+ * Lay a table out in a space of `wide` by `tall` pixels, with `count` people on its rim. Text of double size can leave
+ * a screen that `isUpright` a space as flat as that of a phone on its side; words still stand below the piles there.
  */
-export function sceneOf(wide: number, tall: number, count: number, isWhole = false, isUpright = false): Scene {
+export function sceneOf(
+  wide: number,
+  tall: number,
+  count: number,
+  company: Company = "others",
+  isUpright = false,
+): Scene {
+  const isWhole = company !== "others";
   const isTall = wide < 1.15 * tall;
   const isFlat = tall <= 300 && wide >= FLAT * tall && !isWhole && !isUpright;
   const isNarrow = wide <= 480 && !isFlat && !isWhole;
@@ -77,8 +86,12 @@ export function sceneOf(wide: number, tall: number, count: number, isWhole = fal
   const y = (bottom - top) / 2;
   const radii = { x: Math.max(1, Math.min((wide - seat) / 2, (isFlat ? WIDEST_FLAT : WIDEST) * y)), y: Math.max(1, y) };
   const middle = { x: wide / 2, y: (top + bottom) / 2 };
-  const reach = isWhole ? (360 * (count - 1)) / count : reachOf(count, isTall, isFlat, isBare);
-  const places = around(count, reach, radii.x / radii.y).map((angle) => ({
+  const flatness = radii.x / radii.y;
+  const angles =
+    company === "all from you"
+      ? around(count + 1, 360, flatness).slice(0, -1)
+      : around(count, isWhole ? (360 * (count - 1)) / count : reachOf(count, isTall, isFlat, isBare), flatness);
+  const places = angles.map((angle) => ({
     x: middle.x + radii.x * Math.cos(angle),
     y: middle.y + radii.y * Math.sin(angle),
     angle,
