@@ -586,6 +586,20 @@ export const BOT_FACES = [
   "falcon"
 ] as const;
 
+/** The faces of people at a table, for a test. */
+export const TABLE_FACES = {
+  "Hanna": "panda",
+  "Wise Owl": "owl",
+  "Omar": "heron",
+  "Mia": "otter",
+  "Lea": "tiger",
+  "Noor": "falcon",
+  "Ada": "lynx",
+  "Grace": "hare",
+  "Linus": "badger",
+  "Edsger": "robin"
+} as const;
+
 /** What spreads names over the faces. */
 export const FACE_FACTOR = 155 as const;
 

@@ -4,7 +4,7 @@ import { mount, unmount, type Component } from "svelte";
 import Card from "../cards/Card.svelte";
 import { drawSvg, type Pen } from "../cards/canvas";
 import type { ColorState } from "../protocol/messages";
-import { animalOf } from "../ui/animals";
+import { animalOf } from "../state/animals.svelte";
 import animals from "../ui/animals.svg";
 import Avatar from "../ui/Avatar.svelte";
 

@@ -13,6 +13,7 @@ import type {
   RefusalCode,
   Settings,
 } from "../protocol/messages";
+import { setPeople } from "./animals.svelte";
 import { keepCommits } from "./commits";
 import { preferences, USUAL_SOLO } from "./preferences.svelte";
 import { mySeat, receive, seatFor, type TableView } from "./table";
@@ -100,6 +101,7 @@ export class Game {
     this.#intent = null;
     this.view = null;
     setDeck(null);
+    setPeople([]);
     this.problem = null;
     this.isStarting = false;
     this.muted = [];
@@ -234,7 +236,10 @@ export class Game {
     if (message.type === "refusal" && message.ref === this.#hintRef) this.#forgetHint();
     const view = receive(this.view, message, performance.now());
     if (view) setDeck(view.deck); // before anything is drawn
-    if (view && view.table !== this.view?.table) keepCommits(view.table);
+    if (view && view.table !== this.view?.table) {
+      setPeople(view.table.seats.flatMap(({ name }) => name ?? []));
+      keepCommits(view.table);
+    }
     this.view = view;
     if (message.type === "welcome") {
       this.#welcomed(message.number);

@@ -1,7 +1,8 @@
-"""The face of a person: the animal in their name, or else one that the name always gets. The page draws the same."""
+"""The faces of the people at a table. The page draws the same."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import reduce
 
 ANIMALS = ("badger", "beaver", "falcon", "fox", "hare", "heron", "lynx", "otter", "owl", "panda", "robin", "tiger")
@@ -10,12 +11,23 @@ FACTOR = 155
 PRIME = 65_521
 
 
-def animal_of(name: str) -> int:
-    """Return the place of a person's animal among `ANIMALS`.
+def animals_of(names: Sequence[str]) -> dict[str, str]:
+    """Return the animals of the people at a table, whose names are given by seats.
 
-    >>> ANIMALS[animal_of("Brave Panda")], ANIMALS[animal_of("Hanna")]
-    ('panda', 'owl')
+    They are those in their names, or else ones that the names always get, unless another person at the table has them: then the
+    next ones that are free.
+
+    >>> animals_of(["Brave Panda", "Hanna"])
+    {'Brave Panda': 'panda', 'Hanna': 'owl'}
+    >>> animals_of(["Hanna", "Wise Owl"])["Hanna"]
+    'panda'
     """
-    words = f" {name.strip().lower()}"
-    spread = reduce(lambda before, letter: (before * FACTOR + ord(letter)) % PRIME, name, 1) % len(ANIMALS)
-    return next((place for place, animal in enumerate(ANIMALS) if words.endswith(f" {animal}")), spread)
+    named = {name: next((each for each in ANIMALS if f" {name.strip().lower()}".endswith(f" {each}")), None) for name in names}
+    taken = set(named.values())
+    found = {}
+    for name, its in named.items():
+        first = reduce(lambda before, letter: (before * FACTOR + ord(letter)) % PRIME, name, 1)
+        mine = [ANIMALS[(first + step) % len(ANIMALS)] for step in range(len(ANIMALS))]
+        found[name] = its or next((animal for animal in mine if animal not in taken), mine[0])
+        taken.add(found[name])
+    return found

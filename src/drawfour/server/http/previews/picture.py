@@ -15,7 +15,7 @@ from pathlib import Path
 from PIL import Image, ImageDraw, ImageFont
 
 from drawfour.server.http.pages import FOLDER
-from drawfour.server.http.previews.faces import animal_of
+from drawfour.server.http.previews.faces import ANIMALS, animals_of
 from drawfour.server.http.previews.words import Shown
 from drawfour.server.http.static_files import File, file_of
 
@@ -42,12 +42,13 @@ def picture_of(seats: tuple[Shown, ...]) -> File:
     """Draw seats around the table, as JPEG. That takes 0.1 seconds."""
     people = Image.new("RGBA", (WIDTH * _SCALE, HEIGHT * _SCALE))
     size = _SCALE * (_LARGE if len(seats) < _MANY else _SMALL)
+    animals = animals_of([seat.name for seat in seats if seat.name is not None])
     for number, (seat, (x, y)) in enumerate(zip(seats, places(len(seats)), strict=True)):
         drawn = _Drawn(people, _SCALE * x, _SCALE * y, size)
         if seat.name is None:
             drawn.free()
         else:
-            drawn.taken(number, seat.name, seat)
+            drawn.taken(number, ANIMALS.index(animals[seat.name]), seat.name, seat)
     picture = _read(TABLE).copy()
     picture.alpha_composite(people.reduce(_SCALE))
     written = io.BytesIO()
@@ -88,11 +89,11 @@ class _Drawn:
             box = (self._x - across, self._y - along, self._x + across, self._y + along)
             self._pen.rounded_rectangle(box, thick, _SOFT)
 
-    def taken(self, number: int, name: str, seat: Shown) -> None:
+    def taken(self, number: int, animal: int, name: str, seat: Shown) -> None:
         """Draw a face and a plate. Winners have a ring and a crown of gold."""
         size = self._size
         self._disc(size * 1.1 if seat.has_won else size * 1.06, _GOLD if seat.has_won else _DARK)
-        for row, column in ((1, number), (0, animal_of(name))):
+        for row, column in ((1, number), (0, animal)):
             sprite = _sprite(column, row, size)
             self._picture.alpha_composite(sprite, (self._x - size // 2, self._y - size // 2))
         if seat.has_won:

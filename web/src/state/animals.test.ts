@@ -1,7 +1,9 @@
-import { expect, test } from "vitest";
-import { ANIMALS, BOT_FACES, BOT_NAMES } from "../protocol/gameFacts";
+import { afterEach, expect, test } from "vitest";
+import { ANIMALS, BOT_FACES, BOT_NAMES, TABLE_FACES } from "../protocol/gameFacts";
 import { nickname } from "../strings/nicknames";
-import { animalOf } from "./animals";
+import { animalOf, animalsOf, setPeople } from "./animals.svelte";
+
+afterEach(() => setPeople([]));
 
 test("the animal in a name is its face", () => {
   expect(animalOf("Brave Panda")).toBe("panda");
@@ -22,4 +24,15 @@ test("every other name has a face of its own choice, always the same", () => {
 test("no two bots look alike, and each of them as in pictures of the server", () => {
   expect(BOT_NAMES.map(animalOf)).toEqual(BOT_FACES);
   expect(new Set(BOT_NAMES.map(animalOf)).size).toBe(BOT_NAMES.length);
+});
+
+test("no two people at a table look alike, and each of them as in pictures of the server", () => {
+  const names = Object.keys(TABLE_FACES);
+  expect(Object.fromEntries(animalsOf(names))).toEqual(TABLE_FACES);
+  expect(new Set(Object.values(TABLE_FACES)).size).toBe(names.length);
+  expect(names.map(animalOf)).not.toEqual(Object.values(TABLE_FACES));
+  setPeople(names);
+  expect(names.map(animalOf)).toEqual(Object.values(TABLE_FACES));
+  expect(animalsOf(["Merry Otter", "Brave Otter", "Omar"]).get("Brave Otter")).toBe("otter"); // as the name says
+  expect(animalsOf(Array.from({ length: 14 }, (_, seat) => `P${seat}`)).size).toBe(14);
 });
