@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from drawfour.core.options import Rules
 from drawfour.game.round import Round
+from drawfour.record.replay import replay
 from drawfour.server.protocol import messages, states
 from drawfour.server.protocol.moves import Move, moves_by_number
 from drawfour.server.protocol.settings import Settings
-from drawfour.server.room.client_view import table_state, yours
+from drawfour.server.room.client_view import position, table_state, yours
 from fixtures.tables import act, deal_out, join, open_room, run
 
 
@@ -82,3 +84,22 @@ def test_r12_a_card_that_cannot_be_played_has_a_reason() -> None:
     assert other is not None
     assert own.barred == [states.Barred("no_match", ["B5", "B6", "B8", "B9"])]
     assert other.barred == []
+
+
+def test_r37_the_worth_of_each_hand_is_told_once_the_round_is_won() -> None:
+    record = """
+        drawfour 1
+        set hand_size 1
+        set teams yes
+        seats Ann Bob Cyd Dan
+        cards R5 GS W Y7  R1
+    """
+    going, won = (position(replay(text).round) for text in (record, record + "\n0 R5"))
+    assert b'"worth"' not in msgspec.json.encode(going), "no bytes in every message of a round"
+    assert (won.open, won.points, won.worth) == ([[], ["GS"], ["W"], ["Y7"]], [27, 0], [0, 20, 0, 7])
+
+
+def test_hands_that_spectators_see_are_worth_nothing_yet() -> None:
+    shown = position(Round(2, seed="demo"), is_open=True)
+    assert shown.open is not None
+    assert shown.worth == []

@@ -39,6 +39,11 @@ def hand_points(book: Book, hand: list[int]) -> int:
     return points
 
 
+def seat_points(book: Book, state: State, seat: int) -> int:
+    """Return the points of the cards that a seat has left, or had left when it was knocked out (C30)."""
+    return hand_points(book, state.hands[seat]) + state.knockout_points[seat]
+
+
 def points(book: Book, state: State, side: int) -> int:
     """Return what a side scores in this round: 0 until the round is won, and in a blocked round (R37, R41, C28)."""
     if state.winner == NOBODY:
@@ -49,8 +54,7 @@ def points(book: Book, state: State, side: int) -> int:
     total = 0
     for seat in range(book.seats):
         if (side_of(book, seat) == side) != won:  # the winner scores the other hands; otherwise each side scores its own
-            total += hand_points(book, state.hands[seat])
-            total += state.knockout_points[seat]  # the hand of a seat that was knocked out (C30)
+            total += seat_points(book, state, seat)
     return total
 
 

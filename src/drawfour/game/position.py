@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from drawfour.core import phase
 from drawfour.core.book import Book
-from drawfour.core.scoring import points, sides
+from drawfour.core.scoring import points, seat_points, side_of, sides
 from drawfour.core.state import NOBODY, NOTHING, State
 from drawfour.game.notation import Notation
 
@@ -33,6 +33,29 @@ def top(notation: Notation, state: State) -> str:
 def points_of_sides(book: Book, state: State) -> list[int]:
     """Return the points of each side, a seat or a team; all zero until the round is won."""
     return [0] * sides(book) if state.winner == NOBODY else [points(book, state, side) for side in range(sides(book))]
+
+
+def points_of_hands(book: Book, state: State) -> list[int]:
+    """Return how many of the round's points each seat's cards make up, or an empty list until the round is won.
+
+    A seat that was knocked out counts with the cards it had then (C30), and the side that won with none. So the sum is that of
+    the points of all sides, under every scoring and with partners (R37, R41, C28).
+
+    >>> from drawfour.record.replay import replay
+    >>> round = replay('''
+    ...     drawfour 1
+    ...     set hand_size 1
+    ...     seats Ann Bob Cyd
+    ...     cards R5 GS B7  R1
+    ...     0 R5
+    ... ''').round
+    >>> points_of_hands(round.book, round.state), points_of_sides(round.book, round.state)
+    ([0, 20, 7], [27, 0, 0])
+    """
+    if state.winner == NOBODY:
+        return []
+    won = side_of(book, state.winner)
+    return [0 if side_of(book, seat) == won else seat_points(book, state, seat) for seat in range(book.seats)]
 
 
 def direction_name(state: State) -> Direction:

@@ -67,7 +67,7 @@ class Stakes(Struct):
     wrong: int  # drawn by the challenger if the challenge fails
 
 
-class RoundState(Struct):
+class RoundState(Struct, omit_defaults=True):
     """The public position of the round."""
 
     number: int  # number of the round in its match, from 1
@@ -87,6 +87,7 @@ class RoundState(Struct):
     winner: int | None  # the seat that won the round
     stakes: Stakes | None  # set while a challenge is possible
     open: list[list[str]] | None  # every hand, once the round is over; earlier only for spectators who may see hands
+    worth: list[int] = []  # once the round is won: how many of its points each seat's cards make up, 0 for the side that won
 
 
 class Barred(Struct):

@@ -11,7 +11,7 @@ from drawfour.core.challenge import WRONG_CHALLENGE
 from drawfour.core.state import NOBODY
 from drawfour.game.events import Event
 from drawfour.game.notation import Notation, moves_in
-from drawfour.game.position import direction_name, drawn, phase_name, seats_out, shown
+from drawfour.game.position import direction_name, drawn, phase_name, points_of_hands, seats_out, shown
 from drawfour.game.reasons import barred_cards
 from drawfour.game.round import Round
 from drawfour.game.shuffle import commitment
@@ -90,6 +90,7 @@ def position(round: Round, *, is_open: bool = False) -> states.RoundState:
         winner=round.winner,
         stakes=stakes(round) if may_be_challenged(round) else None,
         open=[round.hand(seat) for seat in range(round.seats)] if is_open or round.is_over else None,
+        worth=points_of_hands(round.book, state),
     )
 
 
