@@ -2,7 +2,6 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { cleanup, render } from "vitest-browser-svelte";
 import { notifications } from "../a11y/notifications.svelte";
-import { deck, setDeck } from "../cards/deck.svelte";
 import { Game } from "../state/game.svelte";
 import { fetchLater, later } from "../state/later.svelte";
 import type { TableView } from "../state/table";
@@ -38,6 +37,7 @@ const round = {
   phase: "over",
   winner: 0,
   points: [20, 0],
+  worth: [0, 20],
   hands: [0, 2],
   open: [[], ["R7", "W"]],
 } as unknown as RoundState;
@@ -47,6 +47,7 @@ async function ended(
   more: Partial<TableState> = {},
   leave: (() => void) | null = () => undefined,
   isNew = true,
+  position: Partial<RoundState> = {},
 ) {
   const game = new Game(() => undefined);
   const start = vi.spyOn(game, "start").mockReturnValue(undefined);
@@ -54,7 +55,7 @@ async function ended(
     number: 9,
     you,
     table: { ...table, ...more },
-    round,
+    round: { ...round, ...position },
     yours: null,
     present: [0, 1],
     watching: 0,
@@ -65,7 +66,7 @@ async function ended(
     said: [],
   } as unknown as TableView;
   const name = (seat: number) => (seat === you ? null : (["Ann", "Bob", "Cyd", "Dee"][seat] ?? "?"));
-  await render(Result, { game, view, round, name, leave, isNew });
+  await render(Result, { game, view, round: view.round as RoundState, name, leave, isNew });
   return start;
 }
 
@@ -93,10 +94,14 @@ test("confetti falls for the winner only", async () => {
 });
 
 test("each hand left tells what it is worth", async () => {
-  setDeck({ ...deck(), symbols: deck().symbols.map((each) => ({ ...each, points: each.wild ? 13 : 7 })) });
   await ended(1);
   await expect.element(page.getByText("20 points", { exact: true }).nth(1)).toBeInTheDocument();
-  setDeck(null);
+});
+
+test("a player without cards tells what counted at the knock-out", async () => {
+  await ended(0, {}, null, false, { hands: [0, 0], open: [[], []] });
+  await expect.element(page.getByText("20 points", { exact: true }).nth(1)).toBeInTheDocument();
+  expect(page.getByRole("img", { name: /red 7/ }).elements()).toHaveLength(0);
 });
 
 test("the panel rises after a scene, but is there at once if the round ended earlier", async () => {
