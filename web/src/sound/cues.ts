@@ -12,6 +12,7 @@ export interface Cue {
 }
 
 const DEALT = new Set<string>(["reshuffled", "swapped", "hands_passed", "hands_shuffled"]);
+const TRAINS = [0, 4, 8]; // when the trains of a deal begin, in steps, so that they last as long as cards fly
 const MOST_DRAWN = 4; // at most this many rustles for drawn cards
 
 /** Return the extra cue of a played card. */
@@ -23,6 +24,12 @@ function effectOf(card: string): Sound | null {
   return (amountOf(symbol, "skip") ?? amountOf(symbol, "skip_everyone")) ? "skip" : null;
 }
 
+/** Return when each cue of an entry is heard, in milliseconds: all but rustles wait for a played card to land. */
+export function timesOf(cues: readonly Cue[], step: number, flight: number): number[] {
+  const lands = cues.some(({ sound }) => sound === "played") ? flight : 0;
+  return cues.map(({ sound, after }) => after * step + (sound === "drawn" ? 0 : lands));
+}
+
 /** Return the cues for an entry's events. `mine` is the listener's seat. */
 export function cuesOf(events: readonly EventState[], mine: number | null, sides: Sides): Cue[] {
   const found: Cue[] = [];
@@ -31,7 +38,7 @@ export function cuesOf(events: readonly EventState[], mine: number | null, sides
     const add = (sound: Sound | null, from = seat) => {
       if (sound !== null) found.push({ sound, after, seat: from });
     };
-    if (kind === "turned_up") add("dealt", null);
+    if (kind === "turned_up") found.push(...TRAINS.map((at): Cue => ({ sound: "dealt", after: at, seat: null })));
     else if (kind === "played") {
       add("played");
       after += 1;

@@ -65,6 +65,47 @@ test("no sound is much louder than another", async () => {
   expect((loud?.[1] ?? NaN) - (quiet?.[1] ?? NaN), `${loud?.[0]} beside ${quiet?.[0]}`).toBeLessThan(TWICE);
 });
 
+test("what has no low tones, as small speakers, still plays every sound", async () => {
+  for (const sound of ALL) {
+    const samples = new Float32Array(await heard(sound));
+    const small = await rendered((audio) => {
+      const source = audio.createBufferSource();
+      source.buffer = audio.createBuffer(1, samples.length, RATE);
+      source.buffer.copyToChannel(samples, 0);
+      const pass = new BiquadFilterNode(audio, { type: "highpass", frequency: 400 });
+      source.connect(pass).connect(audio.destination);
+      source.start();
+    });
+    const lost = loudness(await weighted(samples)) - loudness(await weighted(new Float32Array(small)));
+    expect(lost, sound).toBeLessThan(4);
+  }
+});
+
+test("a card slides in and out, and the slap of one is over at once", async () => {
+  const energy = (samples: Float32Array, from: number, to: number) =>
+    samples.subarray(from * RATE, to * RATE).reduce((sum, sample) => sum + sample ** 2, 0);
+  const [drawn, played] = [await heard("drawn"), await heard("played")];
+  expect(energy(drawn, 0.03, 0.06)).toBeGreaterThan(3 * energy(drawn, 0, 0.03));
+  expect(energy(drawn, 0.03, 0.06)).toBeGreaterThan(3 * energy(drawn, 0.1, 0.13));
+  expect(energy(played, 0, 0.04)).toBeGreaterThan(3 * energy(played, 0.04, 0.08));
+});
+
+test("no two cards are made of the same noise", async () => {
+  const [one, other] = await Promise.all(
+    [0, 0.31].map(async (at) =>
+      (await rendered((audio) => sing(audio, "drawn", LOUDEST, at))).subarray(at * RATE, (at + 0.13) * RATE),
+    ),
+  );
+  const product = (a?: Float32Array, b?: Float32Array) => a?.reduce((sum, each, at) => sum + each * (b?.[at] ?? 0), 0);
+  expect(Math.abs(product(one, other) ?? NaN)).toBeLessThan(0.3 * (product(one, one) ?? NaN));
+});
+
+test("even four of the loudest at once aren't clipped", async () => {
+  const samples = await rendered((audio) => [0, 0, 0, 0].forEach((at) => sing(audio, "plusFour", LOUDEST, at)));
+  expect(peak(samples)).toBeGreaterThan(0.8);
+  expect(peak(samples)).toBeLessThan(1);
+});
+
 test("simultaneous sounds aren't clipped", async () => {
   const drawn = [0.08, 0.16, 0.24, 0.32].map((at) => ["drawn", at] as const);
   const together: (readonly [Sound, number])[] = [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cuesOf } from "./cues";
+import { cuesOf, timesOf } from "./cues";
 import { lengthOf, LONGEST, MELODIES, type Sound } from "./melodies";
 
 test("a card is heard before its effect", () => {
@@ -32,6 +32,28 @@ test("up to four penalty cards are heard one by one, after the card that caused 
   expect(cuesOf([{ kind: "drew", seat: 1, count: 12 }], 0, [])).toHaveLength(4);
 });
 
+test("a deal is heard for as long as cards fly", () => {
+  const dealt = cuesOf([{ kind: "turned_up", seat: 0, cards: ["R7"] }], 0, []);
+  expect(dealt.map(({ sound, after }) => [sound, after])).toEqual([
+    ["dealt", 0],
+    ["dealt", 4],
+    ["dealt", 8],
+  ]);
+});
+
+test("what a card does is heard when it lands, and drawn cards as they take off", () => {
+  const played = cuesOf(
+    [
+      { kind: "played", seat: 0, cards: ["G+2"] },
+      { kind: "drew", seat: 1, count: 2 },
+    ],
+    0,
+    [],
+  );
+  expect(timesOf(played, 100, 340)).toEqual([340, 440, 100, 200]);
+  expect(timesOf(cuesOf([{ kind: "called", seat: 0 }], 0, []), 100, 340)).toEqual([0]);
+});
+
 test("winners, their partners and spectators hear a fanfare", () => {
   const ending = (mine: number | null, sides: number[][]) =>
     cuesOf([{ kind: "won", seat: 0, count: 20 }], mine, sides)[0]?.sound;
@@ -45,7 +67,7 @@ test("winners, their partners and spectators hear a fanfare", () => {
 });
 
 test("calls and catches are heard, and mere announcements aren't", () => {
-  const kinds = ["turned_up", "called", "caught", "kept", "skipped", "accepted"] as const;
+  const kinds = ["swapped", "called", "caught", "kept", "skipped", "accepted"] as const;
   expect(kinds.flatMap((kind) => cuesOf([{ kind, seat: 0 }], 1, []).map(({ sound }) => sound))).toEqual([
     "dealt",
     "called",
