@@ -24,3 +24,4 @@ export { default as SoloSetup } from "./front/SoloSetup.svelte";
 export { default as ShareResult } from "./replay/ShareResult.svelte";
 export { default as Statistics } from "./statistics/Statistics.svelte";
 export { default as Tv } from "./tv/Tv.svelte";
+export { play, wake } from "./sound/sounds";
