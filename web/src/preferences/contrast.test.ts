@@ -1,7 +1,7 @@
-// In every theme, the colors of app.css give all text at least the contrast of WCAG level AA.
+// In every theme, the colors of themes.css give all text at least the contrast of WCAG level AA.
 
 import { expect, test } from "vitest";
-import css from "../app.css?raw";
+import css from "../styles/themes.css?raw";
 
 const SHARED = ":root {";
 const LOOKS = {
