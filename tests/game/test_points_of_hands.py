@@ -1,4 +1,4 @@
-"""What each hand counts for in the points of a round (R36, R37, R41, R45, C28, C30)."""
+"""Points of each hand in a round that was won (R36, R37, R41, R45, C28, C30)."""
 
 from __future__ import annotations
 
