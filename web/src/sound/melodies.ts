@@ -1,4 +1,4 @@
-// The melody of each sound, as short tones and rustles.
+// The melody of each sound, as short tones and noises.
 
 /** One tone or noise. Tones may glide; noises are around a pitch. Slides rise and fall, and all others fade at once. */
 export interface Voice {
