@@ -114,6 +114,18 @@ test("the panel rises after a scene, but is there at once if the round ended ear
   expect(document.querySelector(".confetti")).toBeNull();
 });
 
+test("the panel hides what it covers when it rises, and at once after a tap", async () => {
+  await ended(1);
+  const isUp = () => document.querySelector(".panel")?.classList.contains("isUp");
+  await new Promise((done) => setTimeout(done, 100));
+  expect(isUp()).toBe(false);
+  window.dispatchEvent(new PointerEvent("pointerdown"));
+  await expect.poll(isUp).toBe(true);
+  await cleanup();
+  await ended(1, {}, null, false);
+  expect(isUp()).toBe(true);
+});
+
 test("a loser learns who won, without confetti", async () => {
   await ended(1);
   await expect.element(page.getByRole("heading", { name: "Ann wins the round" })).toBeVisible();
