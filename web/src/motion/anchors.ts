@@ -11,6 +11,8 @@ export const anchor = (name: string) => (element: HTMLElement) => {
   };
 };
 
+export const elementAt = (name: string) => places.get(name);
+
 export function placeOf(name: string): DOMRect | null {
   return places.get(name)?.getBoundingClientRect() ?? null;
 }

@@ -7,7 +7,7 @@ const hands = [
   { seat: 1, cards: ["R7", "W"], points: 57 },
   { seat: 2, cards: ["B0"], points: 0 },
 ];
-const winner = { seat: 0, name: "Ann" };
+const won = { winner: 0, crowned: [{ seat: 0, name: "Ann" }], hands, long: 2 };
 let faces: HTMLElement[] = [];
 
 /** Put the faces of seats where a table would. */
@@ -27,7 +27,7 @@ const cards = () => document.querySelectorAll(".harvest svg.card").length;
 
 test("the cards of the others fly to the winner, with the points of each hand", async () => {
   seat([10, 200], [200, 10], [300, 200]);
-  await render(Harvest, { winner, hands, gained: 57, long: 2 });
+  await render(Harvest, { ...won, gained: 57 });
   expect(cards()).toBe(3);
   expect([...document.querySelectorAll(".harvest :is(b, strong)")].map((each) => each.textContent)).toEqual([
     "57",
@@ -37,14 +37,14 @@ test("the cards of the others fly to the winner, with the points of each hand", 
 
 test("cards stay where everybody scores their own", async () => {
   seat([10, 200], [200, 10], [300, 200]);
-  await render(Harvest, { winner, hands, gained: 0, long: 2 });
+  await render(Harvest, { ...won, gained: 0 });
   expect(cards()).toBe(0);
   expect(document.querySelector(".harvest b")?.textContent).toBe("+57");
 });
 
 test("a tap ends the flights, and the winner keeps the crown", async () => {
   seat([10, 200], [200, 10], [300, 200]);
-  await render(Harvest, { winner, hands, gained: 57, long: 2 });
+  await render(Harvest, { ...won, gained: 57 });
   window.dispatchEvent(new PointerEvent("pointerdown"));
   await expect.poll(cards).toBe(0);
   expect(document.querySelector(".harvest .crown")).not.toBeNull();
@@ -52,9 +52,30 @@ test("a tap ends the flights, and the winner keeps the crown", async () => {
 
 test("the crowned face stays on the screen at its edges", async () => {
   seat([0, 0], [200, 10], [300, 200]);
-  await render(Harvest, { winner, hands, gained: 57, long: 2 });
+  await render(Harvest, { ...won, gained: 57 });
   document.getAnimations().forEach((each) => each.finish());
   const { left, top } = document.querySelector(".harvest .crown svg")?.getBoundingClientRect() ?? { left: -1, top: -1 };
   expect(left).toBeGreaterThanOrEqual(0);
   expect(top).toBeGreaterThanOrEqual(-4); // its picture has a margin
+});
+
+test("at the end of a match its winners are crowned with laurels, and not the winner of its last round", async () => {
+  seat([100, 200], [200, 60], [300, 200]);
+  const crowned = [
+    { seat: 1, name: "Bob" },
+    { seat: 2, name: "Cyd" },
+  ];
+  await render(Harvest, { ...won, crowned, isMatch: true, gained: 0 });
+  const lefts = [...document.querySelectorAll(".winner")].map((each) => each.getBoundingClientRect().left);
+  expect(lefts.map((left) => Math.round(left / 100))).toEqual([2, 3]);
+  expect(document.querySelectorAll(".winner .laurel.left").length).toBe(2);
+  expect(document.querySelectorAll(".winner .crown").length).toBe(2);
+});
+
+test("a laurel stays on the screen at its edges", async () => {
+  seat([0, 200], [200, 10], [300, 200]);
+  await render(Harvest, { ...won, isMatch: true, gained: 57 });
+  document.getAnimations().forEach((each) => each.finish());
+  const lefts = [...document.querySelectorAll(".laurel path")].map((leaf) => leaf.getBoundingClientRect().left);
+  expect(Math.min(...lefts)).toBeGreaterThanOrEqual(0);
 });

@@ -6,6 +6,8 @@ import { Game } from "../state/game.svelte";
 import { fetchLater, later } from "../state/later.svelte";
 import type { TableView } from "../state/table";
 import type { RoundState, TableState } from "../protocol/messages";
+import { preferences } from "../state/preferences.svelte";
+import { LATE } from "./finale";
 import Result from "./Result.svelte";
 
 const table = {
@@ -112,6 +114,35 @@ test("the panel rises after a scene, but is there at once if the round ended ear
   await ended(0, {}, null, false);
   expect(rises()).toBe(0);
   expect(document.querySelector(".confetti")).toBeNull();
+});
+
+/** Return after how many milliseconds the panel rises. */
+const wait = () => document.querySelector(".panel")?.getAnimations()[0]?.effect?.getTiming().delay ?? 0;
+const MATCH = { stage: "match_over" as const, winners: [0] };
+
+test("a match ends with a scene of its own: longer, with laurels, and confetti when the lamp turns gold", async () => {
+  const falls = () => (document.querySelector(".confetti i") as HTMLElement | null)?.style.animationDelay;
+  await ended(0);
+  const round = wait();
+  expect(falls()).toBe("0s");
+  expect(document.querySelector(".laurel")).toBeNull();
+  await cleanup();
+  await ended(0, MATCH);
+  expect(wait()).toBeGreaterThan(round);
+  expect(wait()).toBeLessThan(4_000);
+  expect(falls()).toBe(`${LATE}s`);
+  expect(document.querySelector(".winners .laurel")).not.toBeNull();
+});
+
+test("without big moments, the end of a match waits no longer than that of a round", async () => {
+  preferences.hasMoments = false;
+  await ended(0);
+  const round = wait();
+  await cleanup();
+  await ended(0, MATCH);
+  expect(wait()).toBe(round);
+  expect(document.querySelector(".harvest")).toBeNull();
+  preferences.hasMoments = true;
 });
 
 test("the panel hides what it covers when it rises, and at once after a tap", async () => {

@@ -1,0 +1,49 @@
+// The end of a match as a scene: its timing, and how those bow or hop who did not win.
+
+export const FINALE = 3.2; // seconds, until the result covers a part of the table
+export const LATE = 1.5; // seconds, until the lamp turns gold: then the last cards are on their way
+
+const LEAN = 0.1; // how far somebody leans towards a winner, in faces
+const TILT = 8; // degrees
+const BOW = 48; // degrees
+const HOP = 0.16; // faces
+const NEAR = 1.7; // how near a bowing face is looked at, in faces
+
+interface Way {
+  x: number; // pixels to a winner
+  y: number;
+}
+
+/** Return how a face leans that way. */
+function leaning({ x, y }: Way, face: number): string {
+  const far = Math.hypot(x, y) || 1;
+  const by = (part: number) => `${((LEAN * face * part) / far).toFixed(1)}px`;
+  return `translate(${by(x)}, ${by(y)}) rotate(${((TILT * x) / far).toFixed(1)}deg)`;
+}
+
+const UPRIGHT: Way = { x: 0, y: 0 };
+
+/** Return the frames of a bow towards a winner: a face bends over its lower edge. */
+export function bowFrames(way: Way, face: number): Keyframe[] {
+  const at = (offset: number, where: Way, bow: number) => ({
+    offset,
+    transform: `perspective(${NEAR * face}px) ${leaning(where, face)} translateY(50%) rotateX(${-bow}deg) translateY(-50%)`,
+  });
+  return [
+    at(0, UPRIGHT, 0),
+    at(0.2, way, 0),
+    at(0.45, way, BOW),
+    at(0.6, way, BOW),
+    at(0.8, way, 0),
+    at(1, UPRIGHT, 0),
+  ];
+}
+
+/** Return the frames of hops for joy. */
+export function hopFrames(way: Way, face: number): Keyframe[] {
+  const at = (where: Way, high: number) => ({
+    transform: `${leaning(where, face)} translateY(${(-high * face).toFixed(1)}px)`,
+  });
+  const [down, up] = [at(way, 0), at(way, HOP)];
+  return [at(UPRIGHT, 0), down, up, down, up, down, up, down, at(UPRIGHT, 0)];
+}
