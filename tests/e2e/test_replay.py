@@ -279,3 +279,22 @@ def test_the_end_of_a_round_tells_every_hand_and_what_it_is_worth(stage: Stage) 
         expect(row).to_be_in_viewport(ratio=1)
     told = rows.locator(".points").all_inner_texts()
     assert int(told[0]) == sum(map(int, told[1:]))
+
+
+def test_a_step_to_the_end_of_a_round_shows_it_as_the_table_did(stage: Stage) -> None:
+    stage.device, stage.likes = PHONE, {"speed": "normal"}
+    page = SCENES["replay-end"](stage)
+    page.wait_for_timeout(1_000)
+    assert page.locator(".harvest").count() == 0  # a jump shows the list only
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".end")).to_have_count(0)
+    page.keyboard.press("ArrowRight")
+    gained = page.locator(".harvest strong")
+    gained.wait_for(state="attached")
+    assert gained.inner_text() == page.locator(".end .winner .points").inner_text()
+    face, crowned = (page.locator(each).bounding_box() for each in (".end .winner .avatar", ".harvest .winner"))
+    assert face
+    assert crowned
+    assert abs(face["x"] + face["width"] / 2 - crowned["x"] - crowned["width"] / 2) < face["width"]
+    assert abs(face["y"] - crowned["y"]) < face["height"]
+    expect(page.locator(".harvest")).to_have_count(0)  # and then the list is left

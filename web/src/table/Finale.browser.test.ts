@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { tick } from "svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-svelte";
 import { anchor } from "../motion/anchors";
 import type { EventState, RoundState, SeatState } from "../protocol/messages";
 import { preferences } from "../state/preferences.svelte";
 import Company from "./Company.svelte";
+import { LATE } from "./finale";
 import { sceneOf } from "./scene";
 
 const seats: SeatState[] = [
@@ -47,9 +49,14 @@ afterEach(() => {
 const moving = () => faces.map((face) => face.getAnimations().length);
 const count = (selector: string) => document.querySelectorAll(`.finale ${selector}`).length;
 
+/** End the round, and let the lamp turn gold. */
 async function ended(winners: number[]): Promise<void> {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const table = await render(Company, props("turn"));
   await table.rerender(props("over", winners));
+  vi.advanceTimersByTime(1_000 * LATE);
+  await tick();
+  vi.useRealTimers();
 }
 
 test("when the match is over the lamp turns gold, all others turn to the winner, and bots clap", async () => {
@@ -74,11 +81,33 @@ test("the end of a round leaves everybody as they are", async () => {
 
 test("a tap leaves only the light", async () => {
   await ended([1]);
+  expect(count("span")).toBe(2);
   window.dispatchEvent(new PointerEvent("pointerdown"));
   await expect.poll(() => count("span")).toBe(0);
   expect(count(".rays")).toBe(0);
   expect(count(".lamp")).toBe(1);
   expect(moving()).toEqual([0, 0, 0, 0]);
+});
+
+test("a tap before the lamp turns gold leaves out what would follow", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const table = await render(Company, props("turn"));
+  await table.rerender(props("over", [1]));
+  window.dispatchEvent(new PointerEvent("pointerdown"));
+  vi.advanceTimersByTime(1_000 * LATE);
+  await tick();
+  vi.useRealTimers();
+  expect(moving()).toEqual([0, 0, 0, 0]);
+  expect(count("span")).toBe(0);
+});
+
+test("in a replay, a jump to the end shows only the light, and the step to it the scene", async () => {
+  const table = await render(Company, props("turn"));
+  await table.rerender({ ...props("over", [1]), isStill: true });
+  expect(getComputedStyle(document.querySelector(".lamp") as Element).animationName).toBe("none");
+  await table.rerender({ ...props("turn"), isStill: true });
+  await table.rerender({ ...props("over", [1]), isStill: false });
+  await expect.poll(moving, { timeout: 5_000 }).toEqual([1, 0, 1, 1]);
 });
 
 test("only the light is there after a reload, and with big moments turned off", async () => {

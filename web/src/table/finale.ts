@@ -1,6 +1,7 @@
-// The end of a match as a scene: its timing, and how those bow or hop who did not win.
+// The end of a round or match as a scene: its timing, and how those bow or hop who did not win the match.
 
-export const FINALE = 3.2; // seconds, until the result covers a part of the table
+export const SCENE = 2.2; // seconds, until the result of a round covers a part of the table; a tap ends them
+export const FINALE = 3.2; // the same of a match
 export const LATE = 1.5; // seconds, until the lamp turns gold: then the last cards are on their way
 
 const LEAN = 0.1; // how far somebody leans towards a winner, in faces
