@@ -34,6 +34,10 @@ export function amountOf({ effects = [] }: SymbolState, wanted: EffectKind): num
 
 export type Order = "color" | "number" | "drawn";
 
+/** Return the key of the copy of a card that lies in front of others in a hand: the later ones lie over the earlier. */
+export const frontOf = (card: string, hand: readonly string[]): string =>
+  `${card} ${hand.filter((each) => each === card).length}`;
+
 /** Sort a hand and return the indices of its cards. `drawn` keeps the order of drawing. */
 export function sorted(hand: readonly string[], order: Order): number[] {
   const places = hand.map((_, place) => place);

@@ -175,3 +175,25 @@ test("each of thirty cards shows a strip wide enough to tap", async () => {
     });
   await expect.poll(() => covered().map((each) => each.dataset.card)).toEqual([]);
 });
+
+const TWINS = ["R7", "R7", "G7"];
+const marked = (container: HTMLElement, mark: string) =>
+  [...container.querySelectorAll("[data-card]")].map((each) => each.classList.contains(mark));
+
+test("a tip points at the copy in front of its twin", async () => {
+  const { container, rerender } = await hand(TWINS, ["R7"]);
+  await rerender({ pointed: "R7" });
+  expect(marked(container, "pointed")).toEqual([false, true, false]);
+});
+
+test("the copy that was played stays up until it leaves, and not its twin", async () => {
+  const { container, rerender } = await hand(TWINS, ["R7"]);
+  for (const copy of [1, 0]) {
+    const card = container.querySelectorAll<HTMLElement>('[data-card="R7"]')[copy];
+    card?.focus();
+    await userEvent.keyboard("{Enter}");
+    await rerender({ sent: "R7" });
+    expect(marked(container, "raised")).toEqual([copy === 0, copy === 1, false]);
+    await rerender({ sent: null });
+  }
+});

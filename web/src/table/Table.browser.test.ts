@@ -5,7 +5,7 @@ import { moves } from "../fixtures/moves";
 import { holdView, landed } from "../motion/inflight.svelte";
 import { Game } from "../state/game.svelte";
 import type { TableView } from "../state/table";
-import type { RoundState, TableState, Yours } from "../protocol/messages";
+import type { Move, RoundState, TableState, Yours } from "../protocol/messages";
 import Table from "./Table.svelte";
 
 const table = {
@@ -50,13 +50,15 @@ const round = {
 } as RoundState;
 const yours = { seat: 0, hand: ["B2"], legal: moves("draw"), drawn: null, barred: [], shown: [] };
 
+let game: Game; // of the last table
+
 async function atTable(
   more: Partial<TableView> = {},
   leave: () => void = () => undefined,
   line: Game["line"] = "open",
   now = round,
 ) {
-  const game = new Game(() => undefined);
+  game = new Game(() => undefined);
   game.line = line;
   const move = vi.spyOn(game, "move").mockReturnValue(undefined);
   const view = {
@@ -128,6 +130,16 @@ test("a raised card says whether another tap plays it, or why it can't be played
     await commands.touch(`[data-card="${card}"]`, 0);
     await expect.element(page.getByText(says)).toBeVisible();
   }
+});
+
+test("a hint raises the copy of a card that lies in front of its twin, and a tap plays it", async () => {
+  const move = await atTable({ yours: { ...yours, hand: ["R9", "B2", "R9"], legal: moves("R9", "draw") } });
+  game.hint = { type: "hinted", ref: "", move: moves("R9")[0] as Move };
+  const copies = () => [...document.querySelectorAll('[data-card="R9"]')];
+  const raised = () => copies().map((copy) => copy.classList.contains("raised"));
+  await expect.poll(raised).toEqual([false, true]); // it is drawn later, over the other
+  await commands.touch(".raised", 0);
+  expect(move.mock.calls).toEqual([moves("R9")]);
 });
 
 test("a wild played by key focuses the first color, and the card again if none is chosen", async () => {

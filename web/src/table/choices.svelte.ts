@@ -2,6 +2,7 @@
 
 import { untrack } from "svelte";
 import { colorOf } from "../cards/deck.svelte";
+import { frontOf } from "../cards/faces";
 import { flyFrom } from "../motion/anchors";
 import type { ColorState, Move, MoveKind } from "../protocol/messages";
 import type { Game } from "../state/game.svelte";
@@ -65,7 +66,7 @@ export class Choices {
     });
     $effect(() => {
       const card = game.hint?.move.card;
-      if (card) this.raised = `${card} 1`;
+      if (card) this.raised = untrack(() => frontOf(card, view().yours?.hand ?? []));
     });
   }
 
