@@ -2,7 +2,7 @@
 
 export const SCENE = 2.2; // seconds, until the result of a round covers a part of the table; a tap ends them
 export const FINALE = 3.2; // the same of a match
-export const LATE = 1.5; // seconds, until the lamp turns gold: then the last cards are on their way
+export const LATE = 1.7; // seconds, until the lamp turns gold: when the light on the winner of the round goes out
 
 const LEAN = 0.1; // how far somebody leans towards a winner, in faces
 const TILT = 8; // degrees
@@ -26,10 +26,10 @@ const UPRIGHT: Way = { x: 0, y: 0 };
 
 /** Return the frames of a bow towards a winner: a face bends over its lower edge. */
 export function bowFrames(way: Way, face: number): Keyframe[] {
-  const at = (offset: number, where: Way, bow: number) => ({
-    offset,
-    transform: `perspective(${NEAR * face}px) ${leaning(where, face)} translateY(50%) rotateX(${-bow}deg) translateY(-50%)`,
-  });
+  const at = (offset: number, where: Way, bow: number) => {
+    const bent = `translateY(50%) rotateX(${-bow}deg) translateY(-50%)`;
+    return { offset, transform: `perspective(${NEAR * face}px) ${leaning(where, face)} ${bent}` };
+  };
   return [
     at(0, UPRIGHT, 0),
     at(0.2, way, 0),
