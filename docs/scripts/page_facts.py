@@ -35,7 +35,7 @@ from drawfour.strings import en
 ROOT = Path(__file__).parents[2]
 OFFERED = ("round_over", "call_not_due", "catch_not_due", "not_your_turn", "on_turn", "answer_open")
 """The reasons that a person may meet with a move that the page offered a moment ago."""
-PEOPLE = ("Hanna", "Wise Owl", "Omar", "Mia", "Lea", "Noor", "Ada", "Grace", "Linus", "Edsger")
+AT_TABLE = ("Hanna", "Wise Owl", "Omar", "Mia", "Lea", "Noor", "Ada", "Grace", "Linus", "Edsger")
 LINE = 120  # the longest line of the page's sources, in characters
 
 
@@ -108,7 +108,7 @@ def pages() -> dict[str, str]:
             ("BOT_NAMES", "What bots are called.", list(NAMES)),
             ("ANIMALS", "The faces of people.", list(faces.ANIMALS)),
             ("BOT_FACES", "The faces of the bots, for a test.", list(faces.animals_of(NAMES).values())),
-            ("TABLE_FACES", "The faces of people at a table, for a test.", faces.animals_of(PEOPLE)),
+            ("TABLE_FACES", "The faces of people at a table, for a test.", faces.animals_of(AT_TABLE)),
             ("FACE_FACTOR", "What spreads names over the faces.", faces.FACTOR),
             ("FACE_PRIME", "The number of remainders by which a name gets its face.", faces.PRIME),
             ("SEATS", "The number of seats that a table may have.", {"low": limit(Seats).ge, "high": limit(Seats).le}),

@@ -40,7 +40,7 @@ MORE_SIZES = [(320, 568), (768, 1024), (800, 800), (900, 800), (1024, 640), (344
 LEAST_CARD = 0.15  # of the height of the screen
 MORE_TABLES = ["table-two", "table-four", "table-ten", "table-waits", "second-round", "spectator-ten", "tv"]
 DOUBLED = [
-    "table-two", "table-four", "lobby-host", "lobby-guest", "curtain", "curtain-missing-call",
+    "table-two", "table-four", "lobby-host", "lobby-guest", "lobby-ten", "curtain", "curtain-missing-call",
     "puzzle-bluff", "puzzle-play", "puzzle-bluff-right", "puzzle-result",
 ]  # fmt: skip
 """Scenes with text of double size."""
@@ -146,7 +146,7 @@ def score(socket: WebSocketRoute) -> None:
 def test_the_code_to_scan_beside_a_table_on_a_tv_covers_nobody(stage: Stage, seats: int) -> None:
     stage.device = {"reduced_motion": "reduce"}
     page = on_tv(stage, stage.desk("Maximiliane", "Omar", seats=seats, wanted=plays_a_number))
-    page.route_web_socket("**/socket", score)
+    stage.visits.route_sockets(page, score)
     with_picture(page).get_by_text("120 points").first.wait_for()
     assert wrong_at(page, TV_SIZES, outside, cut_text, overlaps) == {}
 

@@ -137,6 +137,12 @@ class Visits:
         page.goto(path)
         return page
 
+    def route_sockets(self, page: Page, handler: Callable[[WebSocketRoute], object]) -> None:
+        """Answer the sockets of a page with a handler. That can't be undone, so the tab is not used again."""
+        for tab in self.taken:
+            tab.is_spoiled = tab.is_spoiled or tab.page is page
+        page.route_web_socket("**/socket", handler)
+
     def faults(self) -> list[str]:
         """Return the errors, except those of an unreachable server, which aren't the page's fault."""
         gone = ("WebSocket connection", "net::ERR_CONNECTION_REFUSED", *self.expected)

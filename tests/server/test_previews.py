@@ -67,7 +67,7 @@ def test_the_preview_of_a_table_says_who_invites_and_what_is_free() -> None:
         *("Play cards at this table", "No mercy rules, 2 players. No account, nothing to install."),
         "/t/abcd2345/preview.jpg",
     )
-    assert seats_of(table) == (Shown("Ada"), Shown(table.name_at(1)))
+    assert seats_of(table) == (Shown("Ada"), Shown(table.name_at(1), is_bot=True))
 
 
 @pytest.mark.parametrize(

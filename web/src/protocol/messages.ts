@@ -514,7 +514,7 @@ export interface RoundState {
   stakes: Stakes | null;
   /** every hand, once the round is over; earlier only for spectators who may see hands */
   open: string[][] | null;
-  /** once the round is won: how many of its points each seat's cards make up, 0 for the side that won; default [] */
+  /** once the round is won: the points of the cards that each seat had left; 0 for the side that won; default [] */
   worth?: number[];
 }
 

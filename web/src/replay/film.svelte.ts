@@ -101,7 +101,8 @@ export class Film {
   /** Let the next played card start its flight from its place in the hand. */
   #lift(next: ReplayStep | undefined): void {
     const card = next?.seat === this.seat ? next?.move?.card : null;
-    const element = card && this.#stage()?.querySelector<HTMLElement>(`[data-card="${card}"]`);
-    if (element) flyFrom(card, element);
+    const copies = card && this.#stage()?.querySelectorAll<HTMLElement>(`[data-card="${card}"]`);
+    const front = copies && [...copies].at(-1);
+    if (front) flyFrom(card, front);
   }
 }

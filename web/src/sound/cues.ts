@@ -13,7 +13,7 @@ export interface Cue {
 
 const DEALT = new Set<string>(["reshuffled", "swapped", "hands_passed", "hands_shuffled"]);
 const TRAINS = [0, 4, 8]; // when the trains of a deal begin, in steps, so that they last as long as cards fly
-const MOST_DRAWN = 4; // at most this many rustles for drawn cards
+const MOST_DRAWN = 4; // at most this many noises of drawn cards
 
 /** Return the extra cue of a played card. */
 function effectOf(card: string): Sound | null {
@@ -24,7 +24,7 @@ function effectOf(card: string): Sound | null {
   return (amountOf(symbol, "skip") ?? amountOf(symbol, "skip_everyone")) ? "skip" : null;
 }
 
-/** Return when each cue of an entry is heard, in milliseconds: all but rustles wait for a played card to land. */
+/** Return when each cue of an entry is heard, in milliseconds: all but drawn cards wait for a played card to land. */
 export function timesOf(cues: readonly Cue[], step: number, flight: number): number[] {
   const lands = cues.some(({ sound }) => sound === "played") ? flight : 0;
   return cues.map(({ sound, after }) => after * step + (sound === "drawn" ? 0 : lands));

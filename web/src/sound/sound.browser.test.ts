@@ -65,7 +65,7 @@ test("no sound is much louder than another", async () => {
   expect((loud?.[1] ?? NaN) - (quiet?.[1] ?? NaN), `${loud?.[0]} beside ${quiet?.[0]}`).toBeLessThan(TWICE);
 });
 
-test("what has no low tones, as small speakers, still plays every sound", async () => {
+test("every sound can be heard on small speakers, without low tones", async () => {
   for (const sound of ALL) {
     const samples = new Float32Array(await heard(sound));
     const small = await rendered((audio) => {

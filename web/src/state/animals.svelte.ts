@@ -13,8 +13,8 @@ function namedIn(name: string): Animal | undefined {
 }
 
 /**
- * Return the animals of the people at a table, whose names are given by seats. They are those in their names, or else
- * ones that the names always get, unless another person at the table has them: then the next ones that are free.
+ * Return an animal for each name at a table: the one in the name, else the one that follows from it, else the next free
+ * one.
  */
 export function animalsOf(names: readonly string[]): Map<string, Animal> {
   const found = new Map<string, Animal>();
@@ -32,10 +32,11 @@ export function animalsOf(names: readonly string[]): Map<string, Animal> {
   return found;
 }
 
-/** Say who sits at the table. */
-export function setPeople(names: readonly string[]): void {
-  atTable = animalsOf(names);
+/** Set who is at the table. People choose before bots do, so that nobody changes when a bot sits down. */
+export function setPeople(seats: readonly { name?: string | null; bot?: string | null }[]): void {
+  const named = (isBot: boolean) => seats.flatMap(({ name, bot }) => (name && Boolean(bot) === isBot ? name : []));
+  atTable = animalsOf([...named(false), ...named(true)]);
 }
 
-/** Return a person's animal: that which they have at the table, if they sit at it. */
+/** Return the animal of a name: the one that it has at the table, if it is there. */
 export const animalOf = (name: string): Animal => atTable.get(name) ?? (animalsOf([name]).get(name) as Animal);

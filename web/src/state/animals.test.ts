@@ -31,8 +31,24 @@ test("no two people at a table look alike, and each of them as in pictures of th
   expect(Object.fromEntries(animalsOf(names))).toEqual(TABLE_FACES);
   expect(new Set(Object.values(TABLE_FACES)).size).toBe(names.length);
   expect(names.map(animalOf)).not.toEqual(Object.values(TABLE_FACES));
-  setPeople(names);
+  setPeople(names.map((name) => ({ name })));
   expect(names.map(animalOf)).toEqual(Object.values(TABLE_FACES));
   expect(animalsOf(["Merry Otter", "Brave Otter", "Omar"]).get("Brave Otter")).toBe("otter"); // as the name says
-  expect(animalsOf(Array.from({ length: 14 }, (_, seat) => `P${seat}`)).size).toBe(14);
+  const many = animalsOf(Array.from({ length: 14 }, (_, seat) => `P${seat}`));
+  expect(new Set(many.values()).size).toBe(ANIMALS.length); // though some have the same
+});
+
+test("nobody changes when bots sit down, wherever that is", () => {
+  const people = Object.keys(TABLE_FACES)
+    .slice(0, 5)
+    .map((name) => ({ name }));
+  const faces = () => people.map(({ name }) => animalOf(name));
+  setPeople(people);
+  const before = faces();
+  for (let place = 0; place <= people.length; place += 1) {
+    const bots = BOT_NAMES.slice(0, 5).map((name) => ({ name, bot: "expert" }));
+    setPeople([...people.slice(0, place), ...bots, {}, ...people.slice(place)]);
+    expect(faces()).toEqual(before);
+    expect(new Set([...before, ...bots.map(({ name }) => animalOf(name))]).size).toBe(10);
+  }
 });

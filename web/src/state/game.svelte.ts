@@ -237,7 +237,7 @@ export class Game {
     const view = receive(this.view, message, performance.now());
     if (view) setDeck(view.deck); // before anything is drawn
     if (view && view.table !== this.view?.table) {
-      setPeople(view.table.seats.flatMap(({ name }) => name ?? []));
+      setPeople(view.table.seats);
       keepCommits(view.table);
     }
     this.view = view;

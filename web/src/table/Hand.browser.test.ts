@@ -197,3 +197,14 @@ test("the copy that was played stays up until it leaves, and not its twin", asyn
     await rerender({ sent: null });
   }
 });
+
+test("of a card that is sent without a press on it, the copy in front rises", async () => {
+  const { container, rerender } = await hand(TWINS, ["R7", TWINS[2] ?? ""]);
+  await rerender({ sent: "R7" }); // a jump-in by its button
+  expect(marked(container, "raised")).toEqual([false, true, false]);
+  await rerender({ sent: null });
+  container.querySelector<HTMLElement>(`[data-card="${TWINS[2]}"]`)?.focus();
+  await userEvent.keyboard("{Enter}");
+  await rerender({ sent: "R7" });
+  expect(marked(container, "raised")).toEqual([false, true, false]);
+});

@@ -234,3 +234,12 @@ test("a card that is held down tells what it does, and isn't played when it is l
   await userEvent.keyboard("i");
   await expect.element(page.getByText("The next player is skipped.", { exact: true })).not.toBeInTheDocument();
 });
+
+test("at the end of a round on a shared device everybody sits at the table, the winner too", async () => {
+  const device = { holder: 0, people: [0, 1], reading: null, moves: null };
+  const over = { ...round, phase: "over", winner: 0, points: [2, 0], open: [[], ["R2"]] } as RoundState;
+  await atTable({ yours: null, device } as unknown as Partial<TableView>, undefined, "open", over);
+  const faces = page.getByRole("list", { name: "Other players" }).getByRole("listitem");
+  await expect.element(faces.first()).toHaveTextContent("Ann");
+  expect(faces.elements()).toHaveLength(2);
+});

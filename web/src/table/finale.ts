@@ -1,4 +1,4 @@
-// The end of a round or match as a scene: its timing, and how those bow or hop who did not win the match.
+// The end of a round or match as a scene: its timing, and how the players who did not win bow or hop.
 
 export const SCENE = 2.2; // seconds, until the result of a round covers a part of the table; a tap ends them
 export const FINALE = 3.2; // the same of a match
@@ -8,7 +8,7 @@ const LEAN = 0.1; // how far somebody leans towards a winner, in faces
 const TILT = 8; // degrees
 const BOW = 48; // degrees
 const HOP = 0.16; // faces
-const NEAR = 1.7; // how near a bowing face is looked at, in faces
+const NEAR = 1.7; // from how near a bow is seen, in faces
 
 interface Way {
   x: number; // pixels to a winner

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { gainedIn, leftOf } from "./worth";
 
-test("the hands that make points are those that are worth some, and a winner gets what its side does", () => {
+test("only hands that are worth points are listed, and a winner gets the points of their side", () => {
   const round = { open: [[], ["R7", "W"], [], ["W"]], winner: 0, points: [107, 0], worth: [0, 57, 0, 50] };
   const partners = [
     [0, 2],

@@ -87,7 +87,7 @@ class RoundState(Struct, omit_defaults=True):
     winner: int | None  # the seat that won the round
     stakes: Stakes | None  # set while a challenge is possible
     open: list[list[str]] | None  # every hand, once the round is over; earlier only for spectators who may see hands
-    worth: list[int] = []  # once the round is won: how many of its points each seat's cards make up, 0 for the side that won
+    worth: list[int] = []  # once the round is won: the points of the cards that each seat had left; 0 for the side that won
 
 
 class Barred(Struct):

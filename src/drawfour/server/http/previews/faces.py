@@ -12,10 +12,9 @@ PRIME = 65_521
 
 
 def animals_of(names: Sequence[str]) -> dict[str, str]:
-    """Return the animals of the people at a table, whose names are given by seats.
+    """Return an animal for each name at a table: the one in the name, else the one that follows from it, else the next free one.
 
-    They are those in their names, or else ones that the names always get, unless another person at the table has them: then the
-    next ones that are free.
+    Names come in the order of their seats, people before bots, so that nobody changes when a bot sits down.
 
     >>> animals_of(["Brave Panda", "Hanna"])
     {'Brave Panda': 'panda', 'Hanna': 'owl'}
@@ -25,9 +24,9 @@ def animals_of(names: Sequence[str]) -> dict[str, str]:
     named = {name: next((each for each in ANIMALS if f" {name.strip().lower()}".endswith(f" {each}")), None) for name in names}
     taken = set(named.values())
     found = {}
-    for name, its in named.items():
+    for name, own in named.items():
         first = reduce(lambda before, letter: (before * FACTOR + ord(letter)) % PRIME, name, 1)
         mine = [ANIMALS[(first + step) % len(ANIMALS)] for step in range(len(ANIMALS))]
-        found[name] = its or next((animal for animal in mine if animal not in taken), mine[0])
+        found[name] = own or next((animal for animal in mine if animal not in taken), mine[0])
         taken.add(found[name])
     return found

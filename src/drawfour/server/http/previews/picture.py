@@ -42,7 +42,7 @@ def picture_of(seats: tuple[Shown, ...]) -> File:
     """Draw seats around the table, as JPEG. That takes 0.1 seconds."""
     people = Image.new("RGBA", (WIDTH * _SCALE, HEIGHT * _SCALE))
     size = _SCALE * (_LARGE if len(seats) < _MANY else _SMALL)
-    animals = animals_of([seat.name for seat in seats if seat.name is not None])
+    animals = animals_of([seat.name for seat in sorted(seats, key=lambda seat: seat.is_bot) if seat.name is not None])
     for number, (seat, (x, y)) in enumerate(zip(seats, places(len(seats)), strict=True)):
         drawn = _Drawn(people, _SCALE * x, _SCALE * y, size)
         if seat.name is None:

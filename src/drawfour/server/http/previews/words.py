@@ -23,6 +23,7 @@ class Shown(NamedTuple):
     name: str | None
     score: int | None = None
     has_won: bool = False
+    is_bot: bool = False
 
 
 class Preview(NamedTuple):
@@ -54,7 +55,7 @@ def table_preview(table: Table) -> Preview:
 
 def seats_of(table: Table) -> tuple[Shown, ...]:
     """Return the seats of a table, for its picture."""
-    return tuple(Shown(table.name_shown(number)) for number in range(len(table.seats)))
+    return tuple(Shown(table.name_shown(number), is_bot=seat.bot is not None) for number, seat in enumerate(table.seats))
 
 
 def match_preview(match: MatchSummary) -> Preview:
@@ -76,7 +77,7 @@ def match_preview(match: MatchSummary) -> Preview:
 
 def results_of(match: MatchSummary) -> tuple[Shown, ...]:
     """Return the seats of a finished match, for its picture."""
-    return tuple(Shown(seat.name, seat.score, seat.has_won) for seat in match.seats)
+    return tuple(Shown(seat.name, seat.score, seat.has_won, seat.bot is not None) for seat in match.seats)
 
 
 def with_preview(document: str, origin: str | None, preview: Preview | None) -> str:
