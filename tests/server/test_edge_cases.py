@@ -8,7 +8,7 @@ from drawfour.game.round import Round
 from drawfour.server.protocol import messages, states
 from drawfour.server.protocol.settings import Settings
 from drawfour.server.room.room import Room
-from drawfour.server.table.timers import HEARING, READING, thinking
+from drawfour.server.table.timers import DEALING, HEARING, READING, thinking
 from fixtures.playing import a_number, down_to_one, ended, moves, playing, same_for_all, seated
 from fixtures.tables import (
     Visitor,
@@ -244,6 +244,18 @@ def test_bots_wait_while_a_person_is_shown_a_challenged_hand() -> None:
             await move(room, seat, play)
             assert bool(people[seat].latest("yours").shown) == (number in shown)
             assert (thinking(room.table) >= READING) == (number in shown)
+
+    run(test())
+
+
+def test_bots_wait_until_people_have_seen_the_cards_dealt() -> None:
+    async def test() -> None:
+        room, _, _, _ = await seated(4, thinking_seconds=0.9)
+        made, _ = two_challenges(Round(4, room.table.settings.rules(), seed=SECRET, dealer=3))
+        await deal_out(room, SECRET, 3)
+        assert thinking(room.table) == DEALING
+        await move(room, *made[0])
+        assert thinking(room.table) < DEALING
 
     run(test())
 

@@ -18,21 +18,29 @@ afterEach(() => {
 });
 
 test("penalty cards reach the hand when the card that caused them has almost landed", () => {
-  expect(queue(1, false, 1)).toBe(0);
+  expect(queue({ count: 1, before: 1 })).toBe(0);
   expect([late(), lateInHand()]).toEqual([0, 0.6 * FLIGHT_MS]);
   now += 100;
   expect(lateInHand()).toBeCloseTo(0.6 * FLIGHT_MS - 100);
 });
 
 test("cards you choose to draw don't wait", () => {
-  queue(3, false, 0);
-  expect(queue(0, false, 0)).toBeNull();
+  queue({ count: 3 });
+  expect(queue({ count: 0 })).toBeNull();
   expect(lateInHand()).toBe(0);
-  expect(queue(1, false, 0)).toBeCloseTo(0.8 * FLIGHT_MS + 0.6 * FLIGHT_MS);
+  expect(queue({ count: 1 })).toBeCloseTo(0.8 * FLIGHT_MS + 0.6 * FLIGHT_MS);
 });
 
 test("cards wait until the verdict they are drawn for has been read, also if they are only yours", () => {
-  expect(queue(4, false, 0, true)).toBe(3.5 * FLIGHT_MS);
+  expect(queue({ count: 4, hasVerdict: true })).toBe(3.5 * FLIGHT_MS);
   now += 60_000;
-  expect(queue(0, false, 0, true)).toBe(3.5 * FLIGHT_MS);
+  expect(queue({ count: 0, hasVerdict: true })).toBe(3.5 * FLIGHT_MS);
+});
+
+test("what somebody has to draw is seen before anything else happens", () => {
+  queue({ count: 3, isPenalty: true }); // a Draw Two for another player
+  expect(queue({ count: 1 })).toBeCloseTo((0.8 + 0.6 + 1.2) * FLIGHT_MS);
+  now += 60_000;
+  queue({ count: 1, before: 1, drawn: 2, isPenalty: true }); // and one for you
+  expect(queue({ count: 1 })).toBeCloseTo((0.6 + 0.4 + 0.6 + 1.2) * FLIGHT_MS);
 });

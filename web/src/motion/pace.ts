@@ -15,27 +15,43 @@ export function staggerMs(count: number): number {
 }
 
 const APART = 0.6; // flights between the last card of one entry and the first of the next
+const FELT = 1.2; // how long cards that somebody has to draw are felt before the next entry, in flights
 const READ = 3.5; // how long a verdict is shown before its cards fly, in flights
 const MOST_LATE = 3; // flights that an entry may wait; later ones are skipped
 let startsAt = 0; // when the last entry's flights start
 let freeAt = 0; // when the next entry's flights may start
 let cardsToHandAt = 0; // when the newest entry's cards into your hand start
 
+interface Entry {
+  /** How many cards of it fly. */
+  count: number;
+  isYours?: boolean;
+  /** How many of them do before the first one into your hand; those into your hand animate themselves. */
+  before?: number;
+  /** How many cards you draw for a card of it. */
+  drawn?: number;
+  hasVerdict?: boolean;
+  /** Does somebody have to draw several cards? */
+  isPenalty?: boolean;
+}
+
 /**
  * Return the delay in milliseconds before an entry's cards start, so that entries fly one by one; null to skip them.
- * Your own cards do not wait, but cards you draw for a played card wait until that one, the last of `before` cards, has
+ * Your own cards do not wait, but cards you draw for a played card wait until that one, the last of those `before`, has
  * nearly landed. All cards wait for a verdict to be read.
  */
-export function queue(count: number, isYours: boolean, before: number, hasVerdict = false): number | null {
+export function queue(entry: Entry): number | null {
+  const { count, isYours = false, before = 0, drawn = 0, hasVerdict = false, isPenalty = false } = entry;
   const now = performance.now();
   const free = isYours ? 0 : Math.max(0, freeAt - now);
   cardsToHandAt = now;
   if ((count === 0 && !hasVerdict) || free > MOST_LATE * flightMs()) return null;
   const wait = free + (hasVerdict ? READ * flightMs() : 0);
   startsAt = now + wait;
-  const lands = (cards: number) => startsAt + (cards - 1) * staggerMs(count) + APART * flightMs();
-  cardsToHandAt = before > 0 ? lands(before) : startsAt;
-  freeAt = lands(count);
+  const lands = (start: number, cards: number, of: number) => start + (cards - 1) * staggerMs(of) + APART * flightMs();
+  cardsToHandAt = before > 0 ? lands(startsAt, before, count) : startsAt;
+  const isClear = Math.max(lands(startsAt, count, count), drawn > 0 ? lands(cardsToHandAt, drawn, drawn) : 0);
+  freeAt = isClear + (isPenalty ? FELT * flightMs() : 0);
   return wait;
 }
 

@@ -6,9 +6,9 @@ export const LATE = 1.7; // seconds, until the lamp turns gold: when the light o
 
 const LEAN = 0.1; // how far somebody leans towards a winner, in faces
 const TILT = 8; // degrees
-const BOW = 48; // degrees
+const BOW = 30; // degrees
 const HOP = 0.16; // faces
-const NEAR = 1.7; // from how near a bow is seen, in faces
+const NEAR = 3; // from how near a bow is seen, in faces
 
 interface Way {
   x: number; // pixels to a winner

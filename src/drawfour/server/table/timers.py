@@ -17,6 +17,7 @@ from drawfour.server.table.table import STAND_IN, Table
 
 PATIENCE_FOR_JUMPS = 3 / 2  # factor on the thinking time while somebody could jump in
 READING = 3500  # milliseconds, at least, that a person has to look at a challenged hand (R27)
+DEALING = 2600  # the least milliseconds that people get to see the cards dealt
 HEARING = 2800  # the least milliseconds that people get to follow a challenge between others
 LEAST_SECONDS_WITHOUT_PEOPLE = 0.3  # so that spectators can follow a match of bots, and it can't flood the log
 
@@ -97,8 +98,8 @@ def row_of(table: Table) -> Row:
 def thinking(table: Table) -> int:
     """Return how long bots think about the position, in milliseconds: the setting, give or take a third. Deterministic.
 
-    It is longer whenever a jump-in (H3) would be possible with the right card, to give people time to notice, and after a
-    challenge, above all while a person is shown the hand, unless bots are not to think at all.
+    It is longer whenever a jump-in (H3) would be possible with the right card, to give people time to notice, after a deal, and
+    after a challenge, above all while a person is shown the hand, unless bots are not to think at all.
 
     >>> 600 <= thinking(Table("demo")) <= 1200
     True
@@ -110,7 +111,13 @@ def thinking(table: Table) -> int:
         seconds = max(seconds, LEAST_SECONDS_WITHOUT_PEOPLE)
     patience = PATIENCE_FOR_JUMPS if _can_be_jumped(table) else 1
     found = round(1000 * seconds * patience * dice.uniform(2 / 3, 4 / 3))
-    return max(found, _time_for_challenge(table)) if settings.thinking_seconds else found
+    return max(found, _time_for_deal(table), _time_for_challenge(table)) if settings.thinking_seconds else found
+
+
+def _time_for_deal(table: Table) -> int:
+    """Return how long people need for a deal, in milliseconds; 0 once the round has begun or without people."""
+    is_dealt = table.round is not None and table.round.last_move is None and any(seat.who is not None for seat in table.seats)
+    return DEALING if is_dealt else 0
 
 
 def _time_for_challenge(table: Table) -> int:
