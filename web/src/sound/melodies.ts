@@ -1,6 +1,6 @@
 // The melody of each sound, as short tones and noises.
 
-/** One tone or noise. Tones may glide; noises are around a pitch. Slides swell and fade; all others start loud and fade. */
+/** One tone or noise. Tones may glide; noises are around a pitch. Slides swell; all others start loud. */
 export interface Voice {
   wave: "sine" | "triangle" | "slap" | "slide";
   at: number; // seconds from the start of the sound
