@@ -6,10 +6,11 @@ Service workers are blocked, as a browser may block them, unless a test asks for
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from playwright.sync_api import Browser, ConsoleMessage, Page
+from playwright.sync_api import Browser, ConsoleMessage, Page, WebSocketRoute
 
 from fixtures.patience import PATIENCE
 from fixtures.serving import Running

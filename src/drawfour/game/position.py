@@ -38,8 +38,8 @@ def points_of_sides(book: Book, state: State) -> list[int]:
 def points_of_hands(book: Book, state: State) -> list[int]:
     """Return the points of the cards that each seat had left, or an empty list until the round is won.
 
-    A seat that was knocked out counts with the cards it had then (C30), and the side that won with none. Together they are the points
-    of all sides, under every scoring and with partners (R37, R41, C28).
+    A seat that was knocked out counts with the cards it had then (C30), and the side that won with none. Together they are the
+    points of all sides, under every scoring and with partners (R37, R41, C28).
 
     >>> from drawfour.record.replay import replay
     >>> round = replay('''

@@ -20,6 +20,7 @@ const READ = 3.5; // how long a verdict is shown before its cards fly, in flight
 const MOST_LATE = 3; // flights that an entry may wait; later ones are skipped
 let startsAt = 0; // when the last entry's flights start
 let freeAt = 0; // when the next entry's flights may start
+let feltUntil = 0; // the same after cards that somebody had to draw
 let cardsToHandAt = 0; // when the newest entry's cards into your hand start
 
 interface Entry {
@@ -44,14 +45,15 @@ export function queue(entry: Entry): number | null {
   const { count, isYours = false, before = 0, drawn = 0, hasVerdict = false, isPenalty = false } = entry;
   const now = performance.now();
   const free = isYours ? 0 : Math.max(0, freeAt - now);
+  const felt = isYours ? 0 : Math.max(free, feltUntil - now);
   cardsToHandAt = now;
   if ((count === 0 && !hasVerdict) || free > MOST_LATE * flightMs()) return null;
-  const wait = free + (hasVerdict ? READ * flightMs() : 0);
+  const wait = felt + (hasVerdict ? READ * flightMs() : 0);
   startsAt = now + wait;
   const lands = (start: number, cards: number, of: number) => start + (cards - 1) * staggerMs(of) + APART * flightMs();
   cardsToHandAt = before > 0 ? lands(startsAt, before, count) : startsAt;
-  const isClear = Math.max(lands(startsAt, count, count), drawn > 0 ? lands(cardsToHandAt, drawn, drawn) : 0);
-  freeAt = isClear + (isPenalty ? FELT * flightMs() : 0);
+  freeAt = Math.max(lands(startsAt, count, count), drawn > 0 ? lands(cardsToHandAt, drawn, drawn) : 0);
+  feltUntil = freeAt + (isPenalty ? FELT * flightMs() : 0);
   return wait;
 }
 

@@ -13,8 +13,7 @@ function namedIn(name: string): Animal | undefined {
 }
 
 /**
- * Return an animal for each name at a table: the one in the name, else the one that follows from it, else the next free
- * one.
+ * Return an animal for each name at a table: the one in it, else the one that follows from it, else the next free one.
  */
 export function animalsOf(names: readonly string[]): Map<string, Animal> {
   const found = new Map<string, Animal>();

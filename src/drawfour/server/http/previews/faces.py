@@ -12,7 +12,7 @@ PRIME = 65_521
 
 
 def animals_of(names: Sequence[str]) -> dict[str, str]:
-    """Return an animal for each name at a table: the one in the name, else the one that follows from it, else the next free one.
+    """Return an animal for each name at a table: the one in it, else the one that follows from it, else the next free one.
 
     Names come in the order of their seats, people before bots, so that nobody changes when a bot sits down.
 
