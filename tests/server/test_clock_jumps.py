@@ -17,6 +17,7 @@ from drawfour.server.room.clock import RealClock
 from drawfour.server.room.room import Room
 from drawfour.server.room.table_registry import SWEEP_MS, TableRegistry
 from drawfour.server.table import entries
+from drawfour.server.table.timers import DEALING
 from fixtures.manual_loop import ManualLoop
 from fixtures.patience import PATIENCE
 from fixtures.playing import a_number, down_to_one, ended, moves, played_out, playing
@@ -211,9 +212,9 @@ def test_bots_keep_their_thinking_time(jump: int) -> None:
         assert await act(room, people[0], messages.Stand) == "done"
         room, clock = await again(store, before, jump)
         await join(room, "guest1")
-        await clock.advance(500)
+        await clock.advance(DEALING - 1)
         assert moves(store) == []
-        await clock.advance(700)
+        await clock.advance(1)
         assert len(moves(store)) == 1
 
     run(test())

@@ -15,6 +15,7 @@ from drawfour.game.view import View
 from drawfour.server.protocol import messages
 from drawfour.server.room.client_view import table_state
 from drawfour.server.table import thinking
+from drawfour.server.table.timers import DEALING
 from fixtures.slow_search import SlowSearch, finished
 from fixtures.tables import act, deal_out, join, move, open_room, run
 
@@ -48,7 +49,7 @@ async def pass_to_the_master(room: Any) -> None:
 def test_a_table_goes_on_while_a_bot_thinks_and_its_move_comes_as_soon_as_it_is_found(search: SlowSearch) -> None:
     async def test() -> None:
         room, host, _, clock = await table_with_a_master()
-        await clock.advance(1500)  # its first move comes at once, and then its search is ready
+        await clock.advance(DEALING)  # its first move comes at once, and then its search is ready
         await finished()
         await pass_to_the_master(room)
         await clock.advance(1500)
@@ -70,7 +71,7 @@ def test_a_bot_whose_search_is_being_compiled_plays_at_once(search: SlowSearch) 
         search.is_ready = False
         room, _, _, clock = await table_with_a_master()
         assert room.table.round is not None
-        await clock.advance(1500)
+        await clock.advance(DEALING)
         assert len(room.table.round.moves) >= 1
         assert search.is_at_work.wait(60)
         assert (search.prepared, search.asked) == (1, 0)
@@ -86,7 +87,7 @@ def test_a_bot_plays_at_once_if_too_many_are_thinking(search: SlowSearch, monkey
         monkeypatch.setattr(thinking, "MOST_THINKING", 0)
         room, _, _, clock = await table_with_a_master()
         assert room.table.round is not None
-        await clock.advance(1500)
+        await clock.advance(DEALING)
         assert len(room.table.round.moves) >= 1
         assert (search.prepared, search.asked) == (0, 0)
 
@@ -151,7 +152,7 @@ def test_a_bot_that_is_no_longer_offered_is_replaced(monkeypatch: pytest.MonkeyP
         await deal_out(room, MASTERS_TURN, dealer=0)
         monkeypatch.delitem(own.offered, "gone")
         assert room.table.round is not None
-        await clock.advance(1500)
+        await clock.advance(DEALING)
         assert len(room.table.round.moves) >= 1
 
     run(test())

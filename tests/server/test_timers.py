@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from drawfour.server.protocol import messages, states
+from drawfour.server.table.timers import DEALING
 from fixtures.playing import a_number, mover, playing, same_for_all
 from fixtures.tables import Visitor, act, run, settle
 
@@ -67,9 +68,10 @@ def test_bots_think_for_a_while_that_can_be_chosen() -> None:
             room, people, store, clock = await playing(2, seats=3, thinking_seconds=seconds)
             await act(room, people[0], messages.Stand)
             number = room.table.number
-            await clock.advance(round(600 * seconds / 0.9) - 1 if seconds else 0)
+            soonest, latest = (max(DEALING, round(1000 * seconds * part)) if seconds else 0 for part in (2 / 3, 4 / 3))
+            await clock.advance(soonest - 1 if seconds else 0)
             assert room.table.number == number or not seconds
-            await clock.advance(round(1200 * seconds / 0.9) - round(600 * seconds / 0.9) + 2)
+            await clock.advance(latest - soonest + 2)
             assert mover(store, number) == "bot"
             assert all(each.kind != "bot" for each in people[1].last(messages.Update).clocks)
 

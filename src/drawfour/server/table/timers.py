@@ -115,9 +115,12 @@ def thinking(table: Table) -> int:
 
 
 def _time_for_deal(table: Table) -> int:
-    """Return how long people need for a deal, in milliseconds; 0 once the round has begun or without people."""
+    """Return how long people still need for a deal, in milliseconds; 0 once the round has begun or without people.
+
+    A bot that begins to think later, as it stands in for somebody, has that much less to wait.
+    """
     is_dealt = table.round is not None and table.round.last_move is None and any(seat.who is not None for seat in table.seats)
-    return DEALING if is_dealt else 0
+    return max(0, table.since_at + DEALING - table.moved_at) if is_dealt else 0
 
 
 def _time_for_challenge(table: Table) -> int:
