@@ -9,6 +9,7 @@ from drawfour.record.replay import replay
 from drawfour.server.protocol import messages, states
 from drawfour.server.protocol.settings import Settings
 from drawfour.server.table import entries
+from drawfour.server.table.timers import DEALING
 from fixtures.playing import playing, same_for_all, seated, seats
 from fixtures.tables import act, deal_out, join, open_room, run
 
@@ -77,7 +78,7 @@ def test_who_stands_up_in_a_match_leaves_the_hand_to_a_bot_that_plays_on_and_can
         assert people[0].latest("yours") is None
         assert people[1].latest("table").seats[0] == states.SeatState("Ada", None, "careful")
         assert room.table.round.hand(0) == hand
-        await clock.advance(1_300)
+        await clock.advance(DEALING)
         assert entries.decode(store.logs["table"][-1].body) == entries.Moved(0, room.table.round.moves[-1][1], "bot")
         assert await act(room, people[0], messages.Sit, seat=0) == "done"
         assert people[0].latest("yours").hand == room.table.round.hand(0)
