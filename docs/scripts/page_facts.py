@@ -36,6 +36,7 @@ ROOT = Path(__file__).parents[2]
 OFFERED = ("round_over", "call_not_due", "catch_not_due", "not_your_turn", "on_turn", "answer_open")
 """The reasons that a person may meet with a move that the page offered a moment ago."""
 AT_TABLE = ("Hanna", "Wise Owl", "Omar", "Mia", "Lea", "Noor", "Ada", "Grace", "Linus", "Edsger")
+"""Names of which several would have the same face."""
 LINE = 120  # the longest line of the page's sources, in characters
 
 

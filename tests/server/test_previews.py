@@ -14,7 +14,7 @@ from PIL import Image, ImageChops
 
 from drawfour.core.moves import MOST_SEATS
 from drawfour.server.http.pages import FOLDER, pages
-from drawfour.server.http.previews.faces import ANIMALS
+from drawfour.server.http.previews.faces import ANIMALS, animals_of
 from drawfour.server.http.previews.picture import FACE, FACES, HEIGHT, TABLE, WIDTH, picture_of, places
 from drawfour.server.http.previews.words import Preview, Shown, match_preview, results_of, seats_of, table_preview
 from drawfour.server.protocol.answers import MatchSummary, PlayerResult
@@ -131,6 +131,15 @@ def test_a_name_is_written_as_far_as_the_page_has_its_letters() -> None:
     assert changed(drawn(Shown("🎉Brave Robin李明 robin"), FREE), drawn(Shown("Brave Robin robin"), FREE)) is None
     bare = changed(drawn(Shown("🎉"), FREE), drawn(Shown("🎉🎉 robin"), FREE))
     assert bare is not None, "without a name there is no plate"
+
+
+def test_no_face_of_a_person_changes_when_a_bot_sits_down() -> None:
+    twin = next(name for name in map(str, range(100)) if animals_of([name])[name] == animals_of(["Ada"])["Ada"])
+    alone, joined = drawn(FREE, Shown(twin)), drawn(Shown("Ada", is_bot=True), Shown(twin))
+    box = changed(alone, joined)
+    assert box is not None
+    assert box[2] - box[0] < WIDTH / 3, "one seat"
+    assert changed(joined, drawn(Shown("Ada"), Shown(twin))) is not None, "of two people, one has another animal"
 
 
 def test_no_name_leaves_the_picture_or_covers_another_face() -> None:

@@ -11,8 +11,10 @@ export const anchor = (name: string) => (element: HTMLElement) => {
   };
 };
 
+/** Return the anchor of a name. */
 export const elementAt = (name: string) => places.get(name);
 
+/** Return where an anchor is on the screen; null if no element has its name. */
 export function placeOf(name: string): DOMRect | null {
   return places.get(name)?.getBoundingClientRect() ?? null;
 }

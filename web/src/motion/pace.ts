@@ -15,12 +15,12 @@ export function staggerMs(count: number): number {
 }
 
 const APART = 0.6; // flights between the last card of one entry and the first of the next
-const FELT = 1.2; // how long cards that somebody has to draw are felt before the next entry, in flights
+const PAUSE = 1.2; // between cards that somebody had to draw and the next entry, in flights
 const READ = 3.5; // how long a verdict is shown before its cards fly, in flights
 const MOST_LATE = 3; // flights that an entry may wait; later ones are skipped
 let startsAt = 0; // when the last entry's flights start
 let freeAt = 0; // when the next entry's flights may start
-let feltUntil = 0; // the same after cards that somebody had to draw
+let pausedUntil = 0; // the same after a pause
 let cardsToHandAt = 0; // when the newest entry's cards into your hand start
 
 interface Entry {
@@ -29,10 +29,10 @@ interface Entry {
   isYours?: boolean;
   /** How many of them do before the first one into your hand; those into your hand animate themselves. */
   before?: number;
-  /** How many cards you draw for a card of it. */
+  /** How many cards another player makes you draw. */
   drawn?: number;
   hasVerdict?: boolean;
-  /** Does somebody have to draw several cards? */
+  /** Does somebody draw several cards? */
   isPenalty?: boolean;
 }
 
@@ -45,15 +45,15 @@ export function queue(entry: Entry): number | null {
   const { count, isYours = false, before = 0, drawn = 0, hasVerdict = false, isPenalty = false } = entry;
   const now = performance.now();
   const free = isYours ? 0 : Math.max(0, freeAt - now);
-  const felt = isYours ? 0 : Math.max(free, feltUntil - now);
   cardsToHandAt = now;
   if ((count === 0 && !hasVerdict) || free > MOST_LATE * flightMs()) return null;
-  const wait = felt + (hasVerdict ? READ * flightMs() : 0);
+  const pause = isYours ? 0 : Math.max(free, pausedUntil - now);
+  const wait = pause + (hasVerdict ? READ * flightMs() : 0);
   startsAt = now + wait;
   const lands = (start: number, cards: number, of: number) => start + (cards - 1) * staggerMs(of) + APART * flightMs();
   cardsToHandAt = before > 0 ? lands(startsAt, before, count) : startsAt;
   freeAt = Math.max(lands(startsAt, count, count), drawn > 0 ? lands(cardsToHandAt, drawn, drawn) : 0);
-  feltUntil = freeAt + (isPenalty ? FELT * flightMs() : 0);
+  pausedUntil = freeAt + (isPenalty ? PAUSE * flightMs() : 0);
   return wait;
 }
 

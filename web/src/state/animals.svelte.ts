@@ -31,7 +31,7 @@ export function animalsOf(names: readonly string[]): Map<string, Animal> {
   return found;
 }
 
-/** Set who is at the table. People choose before bots do, so that nobody changes when a bot sits down. */
+/** Set who is at the table. People come before bots, so that no face changes when a bot sits down. */
 export function setPeople(seats: readonly { name?: string | null; bot?: string | null }[]): void {
   const named = (isBot: boolean) => seats.flatMap(({ name, bot }) => (name && Boolean(bot) === isBot ? name : []));
   atTable = animalsOf([...named(false), ...named(true)]);

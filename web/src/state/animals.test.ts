@@ -38,7 +38,7 @@ test("no two people at a table look alike, and each of them as in pictures of th
   expect(new Set(many.values()).size).toBe(ANIMALS.length); // though some have the same
 });
 
-test("nobody changes when bots sit down, wherever that is", () => {
+test("no face of a person changes when bots sit down, in whatever seats", () => {
   const people = Object.keys(TABLE_FACES)
     .slice(0, 5)
     .map((name) => ({ name }));

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { render } from "vitest-browser-svelte";
 import type { EventState, RoundState, SeatState } from "../protocol/messages";
 import { preferences } from "../state/preferences.svelte";
+import { reactionsOf } from "./company";
 import Company from "./Company.svelte";
 import { sceneOf } from "./scene";
 
@@ -54,4 +55,15 @@ test("a bot waves back", async () => {
   expect(shown()).toBe(0);
   await table.rerender({ ...props(1, []), said: wave(5) });
   await expect.poll(shown, { timeout: 3_000 }).toBe(1);
+});
+
+test("bots greet once the cards are dealt, whatever is played then", async () => {
+  const dealt: EventState[] = [{ kind: "turned_up", seat: 0 }];
+  const at = (discard: number) => ({ ...props(discard, dealt), round: { ...props(discard, dealt).round, number: 1 } });
+  const friendly = [...Array(50).keys()].find((discard) => reactionsOf(dealt, at(discard).round, [1, 2, 3]).size) ?? 0;
+  const table = await render(Company, at(friendly));
+  expect(shown()).toBe(0);
+  await table.rerender({ ...at(friendly), seen: [{ kind: "played", seat: 1, cards: ["R2"] }] });
+  expect(shown()).toBe(0);
+  await expect.poll(shown, { timeout: 5_000 }).toBeGreaterThan(0);
 });

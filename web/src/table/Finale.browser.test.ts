@@ -111,8 +111,9 @@ test("in a replay, a jump to the end shows only the light, and the step to it th
 });
 
 test("only the light is there after a reload, and with big moments turned off", async () => {
-  const table = await render(Company, props("over", [1]));
+  const table = await render(Company, { ...props("over", [1]), isLive: false });
   expect(count(".lamp")).toBe(1);
+  expect(getComputedStyle(document.querySelector(".lamp") as Element).animationName).toBe("none");
   expect(moving()).toEqual([0, 0, 0, 0]);
   await table.unmount();
   preferences.hasMoments = false;

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
 import { render } from "vitest-browser-svelte";
 import { anchor } from "../motion/anchors";
 import Harvest from "./Harvest.svelte";
@@ -78,4 +79,21 @@ test("a laurel stays on the screen at its edges", async () => {
   document.getAnimations().forEach((each) => each.finish());
   const lefts = [...document.querySelectorAll(".laurel path")].map((leaf) => leaf.getBoundingClientRect().left);
   expect(Math.min(...lefts)).toBeGreaterThanOrEqual(0);
+});
+
+test("at a table on a phone, your own face grows where your cards were, with its points beside it", async () => {
+  await page.viewport(390, 844);
+  seat([10, 600], [200, 10], [300, 200]);
+  const rightOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().right ?? NaN;
+  for (const isAtTable of [true, false]) {
+    const scene = await render(Harvest, { ...won, gained: 157, isAtTable });
+    document.getAnimations().forEach((each) => each.finish());
+    const { left = NaN, right = NaN, top = NaN } = document.querySelector(".winner")?.getBoundingClientRect() ?? {};
+    if (isAtTable) {
+      expect(Math.abs((left + right) / 2 - 195)).toBeLessThan(1);
+      expect(top).toBeGreaterThan(640);
+      expect(rightOf(".harvest strong")).toBeLessThanOrEqual(390);
+    } else expect(right).toBeLessThan(100);
+    await scene.unmount();
+  }
 });

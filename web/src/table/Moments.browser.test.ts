@@ -71,6 +71,8 @@ test("a number stands at the person who draws, beside the piles, in the color in
     expect(Math.abs(box.x + box.width / 2 - main.getBoundingClientRect().x - place.x)).toBeLessThan(100);
     expect(box.bottom <= middle.top || box.right <= middle.left || box.left >= middle.right).toBe(true);
     expect(box.left).toBeGreaterThanOrEqual(0);
+    await table.rerender({ ...narrow, piles: { ...piles, color: "blue" } }); // the next card
+    expect(getComputedStyle(big).color).toBe(color);
   }
   main.remove();
 });

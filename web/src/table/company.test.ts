@@ -21,7 +21,7 @@ test("a bot that draws many cards shows it now and then, and a person never does
   expect(over([{ kind: "drew", seat: 2, count: 1 }])).toEqual([]);
 });
 
-test("the player who is right about a bluff is glad, and the other is not", () => {
+test("the winner of a challenge is pleased, and the loser is not", () => {
   expect(new Set(over([{ kind: "judged", seat: 1, other: 2, count: 1 }]))).toEqual(
     new Set(["1 cry", "1 angry", "2 laugh", "2 clap"]),
   );

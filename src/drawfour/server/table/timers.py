@@ -17,8 +17,8 @@ from drawfour.server.table.table import STAND_IN, Table
 
 PATIENCE_FOR_JUMPS = 3 / 2  # factor on the thinking time while somebody could jump in
 READING = 3500  # milliseconds, at least, that a person has to look at a challenged hand (R27)
-DEALING = 2600  # the least milliseconds that people get to see the cards dealt
-HEARING = 2800  # the least milliseconds that people get to follow a challenge between others
+DEALING = 2600  # milliseconds, at least, in which people see the cards dealt
+HEARING = 2800  # milliseconds, at least, in which people can follow a challenge between others
 LEAST_SECONDS_WITHOUT_PEOPLE = 0.3  # so that spectators can follow a match of bots, and it can't flood the log
 
 _PLAYER = attrgetter("player")
@@ -107,7 +107,7 @@ def thinking(table: Table) -> int:
     dice = random.Random(f"{table.code}:{table.moved}")  # noqa: S311  # only varies the thinking time
     settings = table.settings
     seconds = settings.thinking_seconds
-    if all(seat.who is None for seat in table.seats):
+    if _is_without_people(table):
         seconds = max(seconds, LEAST_SECONDS_WITHOUT_PEOPLE)
     patience = PATIENCE_FOR_JUMPS if _can_be_jumped(table) else 1
     found = round(1000 * seconds * patience * dice.uniform(2 / 3, 4 / 3))
@@ -117,10 +117,14 @@ def thinking(table: Table) -> int:
 def _time_for_deal(table: Table) -> int:
     """Return how long people still need for a deal, in milliseconds; 0 once the round has begun or without people.
 
-    A bot that begins to think later, as it stands in for somebody, has that much less to wait.
+    A bot that takes over later waits only for the rest of it.
     """
-    is_dealt = table.round is not None and table.round.last_move is None and any(seat.who is not None for seat in table.seats)
-    return max(0, table.since_at + DEALING - table.moved_at) if is_dealt else 0
+    has_begun = table.round is None or table.round.last_move is not None
+    return 0 if has_begun or _is_without_people(table) else max(0, table.since_at + DEALING - table.moved_at)
+
+
+def _is_without_people(table: Table) -> bool:
+    return all(seat.who is None for seat in table.seats)
 
 
 def _time_for_challenge(table: Table) -> int:

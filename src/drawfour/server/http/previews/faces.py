@@ -14,7 +14,7 @@ PRIME = 65_521
 def animals_of(names: Sequence[str]) -> dict[str, str]:
     """Return an animal for each name at a table: the one in it, else the one that follows from it, else the next free one.
 
-    Names come in the order of their seats, people before bots, so that nobody changes when a bot sits down.
+    Names come in the order of their seats, people before bots, so that no face changes when a bot sits down.
 
     >>> animals_of(["Brave Panda", "Hanna"])
     {'Brave Panda': 'panda', 'Hanna': 'owl'}
