@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 
 import msgspec
 
@@ -138,6 +139,34 @@ def test_at_its_end_a_match_is_kept_its_secrets_are_told_and_the_host_can_begin_
         assert (told.stage, told.match, told.secrets, len(told.commits)) == ("playing", 2, [], 1)
         assert told.finished == kept.match
         assert len(store.finished) == 1
+        same_for_all(room, people, store)
+
+    run(test())
+
+
+def test_wins_at_a_table_are_counted_for_people_and_bots_wherever_they_sit() -> None:
+    async def test() -> None:
+        room, people, store, _ = await ended(2)
+
+        def won() -> list[tuple[str | None, int]]:
+            return [(seat.name, seat.won) for seat in people[1].latest("table").seats]
+
+        assert won() == [("Hanna", 1), ("Guest1", 0)]
+        assert await act(room, people[1], messages.Stand) == "done"
+        assert won() == [("Hanna", 1), ("Guest1", 0)]
+        assert await act(room, people[0], messages.Sit, seat=1) == "done"
+        assert won() == [("Hanna", 1), ("Hanna", 1)], "at the seat that was left, too, until somebody takes it"
+        assert await act(room, people[1], messages.Sit, seat=0) == "done"
+        assert won() == [("Guest1", 0), ("Hanna", 1)]
+        assert await act(room, people[1], messages.Stand) == "done"
+        expected = Counter({"Hanna": 1})
+        for match in (2, 3, 4):
+            assert await act(room, people[0], messages.Start) == "done"
+            await played_out(room)
+            told = people[1].latest("table")
+            assert (told.match, told.stage) == (match, "match_over")
+            expected.update(told.seats[seat].name for seat in told.winners)
+            assert dict(won()) == {name: expected[name] for name in ("Ada", "Hanna")}
         same_for_all(room, people, store)
 
     run(test())

@@ -410,6 +410,8 @@ export interface SeatState {
   bot?: string | null;
   /** whether the person is disconnected and a bot plays for them; default false */
   away?: boolean;
+  /** how many matches this player has won at this table; default 0 */
+  won?: number;
 }
 
 /** A person at the table. */

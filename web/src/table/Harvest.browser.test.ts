@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from "vitest";
+import { flushSync } from "svelte";
+import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-svelte";
 import { anchor } from "../motion/anchors";
@@ -30,10 +31,31 @@ test("the cards of the others fly to the winner, with the points of each hand", 
   seat([10, 200], [200, 10], [300, 200]);
   await render(Harvest, { ...won, gained: 57 });
   expect(cards()).toBe(3);
-  expect([...document.querySelectorAll(".harvest :is(b, strong)")].map((each) => each.textContent)).toEqual([
-    "57",
-    "+57",
-  ]);
+  expect([...document.querySelectorAll(".harvest b")].map((each) => each.textContent)).toEqual(["57"]);
+});
+
+test("the winner's points grow with every hand that arrives, and a tap shows their sum", async () => {
+  vi.useFakeTimers();
+  seat([10, 200], [200, 10], [300, 200]);
+  const two = [...won.hands.slice(0, 1), { seat: 2, cards: ["B9"], points: 9 }];
+  const sum = () => document.querySelector(".harvest strong")?.textContent;
+  const shown: unknown[] = [];
+  for (const isTapped of [false, true]) {
+    const scene = await render(Harvest, { ...won, hands: two, gained: 66 });
+    flushSync();
+    shown.push(sum());
+    vi.advanceTimersByTime(900); // two cards of the first hand have arrived
+    flushSync();
+    shown.push(sum());
+    if (isTapped) window.dispatchEvent(new PointerEvent("pointerdown"));
+    flushSync();
+    vi.advanceTimersByTime(isTapped ? 0 : 200);
+    flushSync();
+    shown.push(sum());
+    await scene.unmount();
+  }
+  vi.useRealTimers();
+  expect(shown).toEqual([undefined, "+57", "+66", undefined, "+57", "+66"]);
 });
 
 test("cards stay where everybody scores their own", async () => {
@@ -87,6 +109,7 @@ test("at a table on a phone, your own face grows where your cards were, with its
   const rightOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().right ?? NaN;
   for (const isAtTable of [true, false]) {
     const scene = await render(Harvest, { ...won, gained: 157, isAtTable });
+    await expect.poll(() => document.querySelector(".harvest strong")).not.toBeNull();
     document.getAnimations().forEach((each) => each.finish());
     const { left = NaN, right = NaN, top = NaN } = document.querySelector(".winner")?.getBoundingClientRect() ?? {};
     if (isAtTable) {

@@ -180,7 +180,7 @@ test("after the match, scores are listed by result", async () => {
 });
 
 test("partners share a row with their points", async () => {
-  const seats = ["Ann", "Bob", "Cyd", "Dee"].map((name, who) => ({ name, who }));
+  const seats = ["Ann", "Bob", "Cyd", "Dee"].map((name, who) => ({ name, who, won: [0, 2, 0, 1][who] ?? 0 }));
   const sides = [
     [0, 2],
     [1, 3],
@@ -191,7 +191,7 @@ test("partners share a row with their points", async () => {
     .elements()
     .map((row) => [row.querySelector("b")?.textContent, row.querySelector("strong")?.textContent]);
   expect(rows).toEqual([
-    ["Bob & Dee", "510 points"],
+    ["Bob 22 matches won & Dee 11 match won", "510 points"], // a number to see, and a sentence to hear
     ["You & Cyd", "90 points"],
   ]);
 });

@@ -62,3 +62,31 @@ test("a color is chosen by name; a wild can be taken back, an opening color can'
   await screen.rerender({ cancel: null });
   expect(button("Choose another card").query()).toBeNull();
 });
+
+test("the color that is pointed at makes the table glimmer, by mouse and by keyboard", async () => {
+  let glimmer: ColorState | null = null;
+  const colors = named("R", "B");
+  const screen = await render(Colors, {
+    colors,
+    what: "Which color?",
+    choose: () => undefined,
+    cancel: null,
+    get glimmer() {
+      return glimmer;
+    },
+    set glimmer(color) {
+      glimmer = color;
+    },
+  });
+  const seen: (string | undefined)[] = [];
+  const see = () => seen.push((glimmer as ColorState | null)?.name);
+  await userEvent.hover(button("blue"));
+  see();
+  await userEvent.unhover(button("blue"));
+  see();
+  await userEvent.tab();
+  see();
+  await screen.unmount();
+  see();
+  expect(seen).toEqual(["blue", undefined, "red", undefined]);
+});

@@ -22,6 +22,7 @@ class SeatState(Struct, omit_defaults=True):
     who: int | None = None  # the person's number
     bot: str | None = None  # the bot's name
     away: bool = False  # whether the person is disconnected and a bot plays for them
+    won: int = 0  # how many matches this player has won at this table
 
 
 class PersonState(Struct, omit_defaults=True):

@@ -41,7 +41,7 @@ def table_state(table: Table) -> states.TableState:
         host=table.host,
         bots=offered_bots(),
         seats=[
-            states.SeatState(table.name_shown(number), seat.who, seat.bot, seat.is_away)
+            states.SeatState(table.name_shown(number), seat.who, seat.bot, seat.is_away, table.won_at(number))
             for number, seat in enumerate(table.seats)
         ],
         people=[states.PersonState(who, table.names[who], table.brought.get(who)) for who in table.people],

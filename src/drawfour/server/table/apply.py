@@ -25,7 +25,7 @@ def apply(table: Table, entry: Entry, body: entries.Body | None = None) -> None:
     _apply_body(table, entries.decode(entry.body) if body is None else body)
     before, table.stage = table.stage, _stage(table)
     if table.stage == "match_over" != before:
-        table.finished = _match_id(table)
+        _end_match(table)
 
 
 def _apply_body(table: Table, body: entries.Body) -> None:  # noqa: C901, PLR0912  # one flat match
@@ -264,9 +264,14 @@ def _restart_turn(table: Table, seat: int) -> None:
         table.since_at = table.at
 
 
-def _match_id(table: Table) -> str:
-    """Return an id for the finished match. It is derived from the seeds of its rounds, so it can't be guessed."""
+def _end_match(table: Table) -> None:
     assert table.match is not None
-    secrets = b"".join(round.seed or b"" for round in table.match.rounds)
+    table.finished = _match_id(table, table.match)
+    table.won.update(map(table.player_at, table.match.winners))
+
+
+def _match_id(table: Table, match: Match) -> str:
+    """Return an id for the finished match. It is derived from the seeds of its rounds, so it can't be guessed."""
+    secrets = b"".join(round.seed or b"" for round in match.rounds)
     digest = hashlib.sha256(f"match {table.matches} of {table.code}\n".encode() + secrets).digest()
     return urlsafe_b64encode(digest[:18]).decode()

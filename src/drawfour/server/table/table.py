@@ -6,6 +6,7 @@ automatically; `room/client_view.py` tells what each person may see.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from itertools import chain, count
@@ -69,6 +70,7 @@ class Table:
     matches: int = 0
     started_at: int = 0  # when the match started
     finished: str | None = None  # id of the last match finished here
+    won: Counter[int | str] = field(default_factory=Counter)  # matches won here, by the number of a person or the name of a bot
     is_closed: bool = False
     stage: Stage = "waiting"
     since: int = 0
@@ -117,6 +119,16 @@ class Table:
         """Return the name of the person or bot in a seat."""
         who = self.seats[seat].who
         return bot_name(seat, self.names.values()) if who is None else self.names[who]
+
+    def player_at(self, seat: int) -> int | str:
+        """Return the number of the person, or the name of the bot, that is shown at a seat."""
+        here = self.seats[seat]
+        who = here.left if here.is_free else here.who
+        return self.name_at(seat) if who is None else who
+
+    def won_at(self, seat: int) -> int:
+        """Return how many matches the player who is shown at a seat has won here."""
+        return self.won[self.player_at(seat)] if self.won else 0
 
     def name_shown(self, seat: int) -> str | None:
         """Return the name to show at a seat. If its player left after the match, it is still theirs."""

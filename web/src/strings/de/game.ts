@@ -2,13 +2,13 @@
 
 import { colorNamed, faceOf } from "../../cards/faces";
 import type { ColorState, Move, RoundState, SymbolState } from "../../protocol/messages";
-import { capital, isolated, plural, type Name } from "../text";
+import { isolated, plural, type Name } from "../text";
 import type { Group } from "../eventGroups";
 import { sentenceOf, type Grammar } from "../eventSentences";
 import { EVENTS } from "./events";
 import { hintOf, momentOf } from "../hintSentences";
 import * as hints from "./hints";
-import type { game as english } from "../en/game";
+import type { game as english, Who } from "../en/game";
 
 export type { Who } from "../en/game";
 
@@ -86,6 +86,9 @@ function count({ pending }: RoundState, legal: readonly Move[]): string {
   return `Nimm ${pending} oder gib sie mit ${signs.join(" oder ")} weiter.`;
 }
 
+const doubt = (accused: Who, challenger: Who) =>
+  challenger === null ? `Hat ${accused} geblufft?` : `${challenger} darf ${accused ?? "dich"} anzweifeln.`;
+
 function status(round: RoundState, name: Name, isYours: boolean, legal: readonly Move[], drawn: string | null): string {
   const turn = name(round.turn) === null ? "Du bist dran." : `${who(name, round.turn)} ist dran.`;
   if (round.phase === "over") return "Die Runde ist vorbei.";
@@ -95,8 +98,7 @@ function status(round: RoundState, name: Name, isYours: boolean, legal: readonly
   if (round.phase === "draw_color" && isYours) return "Du bist dran. Wähle eine Farbe und zieh, bis sie kommt.";
   if (round.phase.endsWith("_color"))
     return isYours ? "Du bist dran. Wähle eine Farbe." : `${turn} Eine Farbe wird gewählt.`;
-  if (round.phase === "challenge")
-    return isYours ? "Anzweifeln oder die Karten nehmen?" : `${capital(who(name, round.turn))} darf anzweifeln.`;
+  if (round.stakes && round.phase === "challenge") return doubt(name(round.stakes.accused), name(round.turn));
   if (!isYours) return round.phase === "drawn" ? `${turn} Die gezogene Karte passt.` : turn;
   if (round.phase === "drawn") {
     const keep = legal.some(({ kind }) => kind === "keep") ? " oder behalte sie" : "";
@@ -109,4 +111,17 @@ function status(round: RoundState, name: Name, isYours: boolean, legal: readonly
 /** Say what skill and luck are. */
 const note = hints.NOTE.join(" ");
 
-export const game: typeof english = { cards, points, color, card, goesOn, sign, sentence, status, hint, moment, note };
+export const game: typeof english = {
+  cards,
+  points,
+  color,
+  card,
+  goesOn,
+  sign,
+  sentence,
+  status,
+  doubt,
+  hint,
+  moment,
+  note,
+};

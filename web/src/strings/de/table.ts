@@ -11,6 +11,7 @@ export const table: typeof english = {
   catch: (who: string) => `${who} erwischen!`,
   catchShort: "Erwischt!",
   sit: "Hier sitzen",
+  wins: (count: number) => (count === 1 ? "1 Partie gewonnen" : `${count} Partien gewonnen`),
   challenge: "Anzweifeln",
   accept: (count: number) => `${count} nehmen`,
   jump: "Rein damit",
@@ -88,10 +89,8 @@ export const table: typeof english = {
     drew: (count: number) => `+${count}`,
   },
   stakes: (accused: Who, challenger: Who, { color, cards, wrong }) => ({
-    question:
-      challenger === null
-        ? `Hat ${accused} geblufft? Die\u00a0Farbe\u00a0war`
-        : `${challenger} darf ${accused ?? "dich"} anzweifeln. Die\u00a0Farbe\u00a0war`,
+    question: game.doubt(accused, challenger),
+    was: "Die Farbe war",
     right:
       accused === null
         ? `Hattest du ${game.color(colorNamed(color))}: Du nimmst ${cards}.`

@@ -69,6 +69,10 @@ function count({ pending }: RoundState, legal: readonly Move[]): string {
   return `Take ${pending}, or pass them on with ${signs.join(" or ")}.`;
 }
 
+/** Ask whether a card was a bluff, or say who can challenge it. */
+const doubt = (accused: Who, challenger: Who) =>
+  challenger === null ? `Did ${accused} bluff?` : `${challenger} can challenge ${accused ?? "you"}.`;
+
 /** Say whose turn it is and what they can do. `legal` holds your moves. */
 function status(round: RoundState, name: Name, isYours: boolean, legal: readonly Move[], drawn: string | null): string {
   const turn = name(round.turn) === null ? "Your turn." : `${who(name, round.turn)}’s turn.`;
@@ -78,8 +82,7 @@ function status(round: RoundState, name: Name, isYours: boolean, legal: readonly
     return isYours ? "Your turn. Choose a player to swap hands with." : `${turn} Hands are being swapped.`;
   if (round.phase === "draw_color" && isYours) return "Your turn. Name a color and draw until it comes.";
   if (round.phase.endsWith("_color")) return isYours ? "Your turn. Name a color." : `${turn} A color is being named.`;
-  if (round.phase === "challenge")
-    return isYours ? "Challenge, or take the cards?" : `${capital(who(name, round.turn))} can challenge.`;
+  if (round.stakes && round.phase === "challenge") return doubt(name(round.stakes.accused), name(round.turn));
   if (!isYours) return round.phase === "drawn" ? `${turn} The drawn card can be played.` : turn;
   if (round.phase === "drawn") {
     const keep = legal.some(({ kind }) => kind === "keep") ? " or keep it" : "";
@@ -92,4 +95,4 @@ function status(round: RoundState, name: Name, isYours: boolean, legal: readonly
 /** Say what skill and luck are. */
 const note = hints.NOTE.join(" ");
 
-export const game = { cards, points, color, card, goesOn, sign, sentence, status, hint, moment, note };
+export const game = { cards, points, color, card, goesOn, sign, sentence, status, doubt, hint, moment, note };

@@ -11,6 +11,7 @@ export const table = {
   catch: (who: string) => `Catch ${who}!`,
   catchShort: "Catch!",
   sit: "Sit here",
+  wins: (count: number) => (count === 1 ? "1 match won" : `${count} matches won`),
   challenge: "Challenge",
   accept: (count: number) => `Take ${count}`,
   jump: "Jump in",
@@ -89,12 +90,10 @@ export const table = {
     passed: "pass",
     drew: (count: number) => `+${count}`,
   },
-  /** The texts of a challenge. The color follows `question`. */
+  /** The texts of a challenge. The color follows `was`. */
   stakes: (accused: Who, challenger: Who, { color, cards, wrong }: Stakes) => ({
-    question:
-      challenger === null
-        ? `Did ${accused} bluff? The\u00a0color\u00a0was`
-        : `${challenger} can challenge ${accused ?? "you"}. The\u00a0color\u00a0was`,
+    question: game.doubt(accused, challenger),
+    was: "The color was",
     right:
       accused === null ? `If you had ${color}, you draw ${cards}.` : `If ${accused} had ${color}, they draw ${cards}.`,
     wrong: challenger === null ? `If not, you draw ${wrong}.` : `If not, ${challenger} draws ${wrong}.`,

@@ -8,7 +8,7 @@ import { sentenceOf, type Grammar } from "../eventSentences";
 import { EVENTS } from "./events";
 import { hintOf, momentOf } from "../hintSentences";
 import * as hints from "./hints";
-import type { game as english } from "../en/game";
+import type { game as english, Who } from "../en/game";
 import { card, color, sign, theCard, withAnd } from "./grammar";
 
 export type { Who } from "../en/game";
@@ -62,6 +62,11 @@ function count({ pending }: RoundState, legal: readonly Move[]): string {
   return `Llévate ${them} o ${pass} con ${signs.join(" o ")}.`;
 }
 
+function doubt(accused: Who, challenger: Who): string {
+  if (challenger === null) return `¿Iba ${accused} de farol?`;
+  return accused === null ? `${challenger} te puede desafiar.` : `${challenger} puede desafiar a ${accused}.`;
+}
+
 function status(round: RoundState, name: Name, isYours: boolean, legal: readonly Move[], drawn: string | null): string {
   const turn = name(round.turn) === null ? "Te toca." : `Le toca a ${who(name, round.turn)}.`;
   if (round.phase === "over") return "La ronda ha terminado.";
@@ -70,8 +75,7 @@ function status(round: RoundState, name: Name, isYours: boolean, legal: readonly
     return isYours ? "Te toca. Elige con quién cambias la mano." : `${turn} Se van a cambiar las manos.`;
   if (round.phase === "draw_color" && isYours) return "Te toca. Elige un color y roba hasta que salga.";
   if (round.phase.endsWith("_color")) return isYours ? "Te toca. Elige un color." : `${turn} Falta elegir el color.`;
-  if (round.phase === "challenge")
-    return isYours ? "¿Desafías o te llevas las cartas?" : `${capital(who(name, round.turn))} puede desafiar.`;
+  if (round.stakes && round.phase === "challenge") return doubt(name(round.stakes.accused), name(round.turn));
   if (!isYours) return round.phase === "drawn" ? `${turn} La carta robada se puede jugar.` : turn;
   if (round.phase === "drawn") {
     const keep = legal.some(({ kind }) => kind === "keep") ? " o quédatelo" : "";
@@ -84,4 +88,17 @@ function status(round: RoundState, name: Name, isYours: boolean, legal: readonly
 /** Say what skill and luck are. */
 const note = hints.NOTE.join(" ");
 
-export const game: typeof english = { cards, points, color, card, goesOn, sign, sentence, status, hint, moment, note };
+export const game: typeof english = {
+  cards,
+  points,
+  color,
+  card,
+  goesOn,
+  sign,
+  sentence,
+  status,
+  doubt,
+  hint,
+  moment,
+  note,
+};

@@ -12,6 +12,7 @@ export const table: typeof english = {
   catch: (who: string) => `¡Pillar a ${who}!`,
   catchShort: "¡Te pillé!",
   sit: "Sentarme aquí",
+  wins: (count: number) => (count === 1 ? "1 partida ganada" : `${count} partidas ganadas`),
   challenge: "Desafiar",
   accept: (count: number) => `Llevarme ${count}`,
   jump: "Colarme",
@@ -89,12 +90,9 @@ export const table: typeof english = {
   },
   stakes: (accused: Who, challenger: Who, { color, cards, wrong }) => {
     const some = `algún ${game.color(colorNamed(color))}`;
-    const defied = accused === null ? "te puede desafiar" : `puede desafiar a ${accused}`;
     return {
-      question:
-        challenger === null
-          ? `¿Iba ${accused} de farol? El\u00a0color\u00a0era`
-          : `${challenger} ${defied}. El\u00a0color\u00a0era`,
+      question: game.doubt(accused, challenger),
+      was: "El color era",
       right:
         accused === null
           ? `Si tenías ${some}, robas ${cards}.`

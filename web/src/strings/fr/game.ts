@@ -8,7 +8,7 @@ import { sentenceOf, type Grammar } from "../eventSentences";
 import { EVENTS } from "./events";
 import { hintOf, momentOf } from "../hintSentences";
 import * as hints from "./hints";
-import type { game as english } from "../en/game";
+import type { game as english, Who } from "../en/game";
 import { aSign, articleOf, card, color, elided, elidedParts, pronounOf, sign, theCard } from "./grammar";
 
 export type { Who } from "../en/game";
@@ -62,6 +62,11 @@ function count({ pending }: RoundState, legal: readonly Move[]): string {
   return `Prends ${cards(pending)}, ou fais suivre avec ${signs.join(" ou ")}.`;
 }
 
+const doubt = (accused: Who, challenger: Who) =>
+  challenger === null
+    ? `${elided(`Bluff de ${accused}`)} ?`
+    : `${challenger} peut contester${accused === null ? " ta carte" : ""}.`;
+
 function status(round: RoundState, name: Name, isYours: boolean, legal: readonly Move[], drawn: string | null): string {
   const turn = name(round.turn) === null ? "À toi de jouer." : `À ${who(name, round.turn)} de jouer.`;
   if (round.phase === "over") return "La manche est terminée.";
@@ -75,8 +80,7 @@ function status(round: RoundState, name: Name, isYours: boolean, legal: readonly
     return "À toi de jouer. Choisis une couleur et pioche jusqu’à la trouver.";
   if (round.phase.endsWith("_color"))
     return isYours ? "À toi de jouer. Choisis une couleur." : `${turn} La couleur va être choisie.`;
-  if (round.phase === "challenge")
-    return isYours ? "Contester ou prendre les cartes ?" : `${capital(who(name, round.turn))} peut contester.`;
+  if (round.stakes && round.phase === "challenge") return doubt(name(round.stakes.accused), name(round.turn));
   if (!isYours) return round.phase === "drawn" ? `${turn} La carte piochée peut être jouée.` : turn;
   if (round.phase === "drawn") {
     const keep = legal.some(({ kind }) => kind === "keep") ? ` ou garde-${pronounOf(drawn ?? "")}` : "";
@@ -89,4 +93,17 @@ function status(round: RoundState, name: Name, isYours: boolean, legal: readonly
 /** Say what skill and luck are. */
 const note = hints.NOTE.join(" ");
 
-export const game: typeof english = { cards, points, color, card, goesOn, sign, sentence, status, hint, moment, note };
+export const game: typeof english = {
+  cards,
+  points,
+  color,
+  card,
+  goesOn,
+  sign,
+  sentence,
+  status,
+  doubt,
+  hint,
+  moment,
+  note,
+};

@@ -12,6 +12,7 @@ export const table: typeof english = {
   catch: (who: string) => `Contre UNO : ${who} !`,
   catchShort: "Contre UNO !",
   sit: "S’asseoir ici",
+  wins: (count: number) => (count === 1 ? "1 partie gagnée" : `${count} parties gagnées`),
   challenge: "Contester",
   accept: (count: number) => `Prendre ${count}`,
   jump: "Intercepter",
@@ -90,10 +91,8 @@ export const table: typeof english = {
   stakes: (accused: Who, challenger: Who, { color, cards, wrong }) => {
     const du = (who: string) => elided(`${who} du ${game.color(colorNamed(color))}`);
     return {
-      question:
-        challenger === null
-          ? `${elided(`Bluff de ${accused}`)} ? La\u00a0couleur\u00a0était`
-          : `${challenger} peut contester${accused === null ? " ta carte" : ""}. La\u00a0couleur\u00a0était`,
+      question: game.doubt(accused, challenger),
+      was: "La couleur était",
       right:
         accused === null
           ? `${du("Si tu avais")}, tu pioches ${cards}.`
