@@ -42,6 +42,7 @@ const FLAT = 1.6; // the same for words beside the piles, at least
 const WIDEST_FLAT = 3.2; // the same on a phone on its side
 const BARE = 540; // width of the table of a phone on its side, below which a crowd has no room for names
 const CROWD = 5; // with more others than this, a table is crowded
+const WORDY = 280; // pixels from the middle down to where words below the piles end, at least
 const YOURS = Math.PI / 2; // the angle of your place
 
 const between = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most));
@@ -96,16 +97,17 @@ export function sceneOf(
     y: middle.y + radii.y * Math.sin(angle),
     angle,
   }));
-  /** How far from the middle the people are who reach below a height, on the left and on the right. */
-  const clear = (height: number) =>
+  /** How far from the middle the people are who reach between two heights, on the left and on the right. */
+  const clear = (high: number, low = tall) =>
     Math.min(
       wide / 2,
       ...places
-        .filter((at) => at.y + face / 2 + plate > height && Math.abs(at.x - middle.x) > seat) // not those above
+        .filter((at) => at.y + face / 2 + plate > high && at.y - face / 2 < low)
+        .filter((at) => Math.abs(at.x - middle.x) > seat) // not those above
         .map((at) => Math.abs(at.x - middle.x) - seat / 2 - 4),
     );
   const words = 2 * clear(middle.y + (isTall ? 40 : 0)) - 4;
-  const pile = (2 * clear(middle.y - Math.min(75, 0.27 * tall))) / 2.22;
+  const pile = (2 * clear(middle.y - Math.min(75, 0.27 * tall), middle.y + Math.max(WORDY, 0.3 * tall))) / 2.22;
   const aside = isLow && !isCrowded ? 0 : wide / 2 - clear(middle.y - 8); // few words end below the seats
   return {
     isTight,
