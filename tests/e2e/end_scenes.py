@@ -18,11 +18,11 @@ def _ended(stage: Stage, options: dict[str, str], seat: int = 0) -> Page:
     return page
 
 
-def play_out(desk: Desk) -> None:
-    """The first seat plays whatever it can, and all others draw."""
+def play_out(desk: Desk, left: int = 0) -> None:
+    """The first seat plays whatever it can, until it has so many cards left; all others draw."""
     for _ in range(200):
         round = desk.host.catch_up().known["round"]
-        if round["phase"] == "over":
+        if round["phase"] == "over" or (left and round["turn"] == 0 and round["hands"][0] == left):
             return
         person = desk[round["turn"]]
         legal = [move for move in person.legal if move not in ("uno", "challenge") and not move.startswith("catch")]

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.deals import is_plain, plays_a_number, plays_on
+from e2e.end_scenes import play_out
 from e2e.measures import wait_until_drawn
 from e2e.playing import button, cards, click
 from e2e.scenes import SCENES
@@ -40,6 +41,17 @@ COVERED = """(selectors) => {
   const boxes = (all) => all.map((each) => each.getBoundingClientRect()).filter(({ width }) => width > 0);
   const isOut = ({ left, right, top, bottom }) => left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
   return boxes(one).flatMap((a) => [...boxes(others).filter((b) => meet(a, b)), ...(isOut(a) ? [a] : [])]).length;
+}"""
+
+
+ENDING = """() => {
+  window.ending = [];
+  const look = () => {
+    const told = [".harvest strong", ".you", ".last"].map((one) => document.querySelector(one)?.innerText ?? "");
+    window.ending.push(told);
+    requestAnimationFrame(look);
+  };
+  look();
 }"""
 
 
@@ -177,3 +189,20 @@ def test_with_reduced_motion_only_a_drawn_card_is_marked(stage: Stage) -> None:
     desk[0].play("draw")
     click(page, button(page, "Draw"))
     expect(page.locator(".hand .fresh")).to_have_count(1)
+
+
+def test_the_points_of_a_round_are_counted_before_anything_tells_them(stage: Stage) -> None:
+    stage.device, stage.likes = DESKTOP, {"speed": "normal"}
+    desk = stage.desk("Hanna", "Omar", "Mia", "Lea", wanted=plays_on, options={"hand_size": "2", "target_score": "500"})
+    play_out(desk, left=1)
+    page = stage.at(desk)
+    page.evaluate(ENDING)
+    page.locator(".hand button").click()
+    page.locator(".results").wait_for()
+    gained = page.locator(".results .won .points").inner_text().strip().split("+")[1]
+    expect(page.locator(".you")).to_contain_text(f"{gained} of 500")
+    sums, own, last = zip(*page.evaluate("window.ending"), strict=True)
+    counted = [each for place, each in enumerate(sums) if each and each != sums[place - 1]]
+    assert counted == sorted(counted, key=int), "they only grow"
+    assert counted[-1] == f"+{gained}"
+    assert all(gained not in told for told in (*own[: sums.index(counted[-1])], *last))

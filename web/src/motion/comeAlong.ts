@@ -22,7 +22,7 @@ export function comeAlong(names: readonly string[], late: readonly string[] = []
       const y = from.y + from.height / 2 - to.y - to.height / 2;
       elementAt(name)?.animate(
         { translate: [`${x}px ${y}px`, "0 0"], scale: [`${from.width / to.width} ${from.height / to.height}`, "1"] },
-        { duration, easing: "cubic-bezier(0.3, 1.15, 0.4, 1)" },
+        { duration, easing: "ease-out" },
       );
     });
   };

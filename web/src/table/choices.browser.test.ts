@@ -84,9 +84,11 @@ test("the color that is pointed at makes the table glimmer, by mouse and by keyb
   see();
   await userEvent.unhover(button("blue"));
   see();
+  await userEvent.tab(); // the first color is only where the focus begins
+  see();
   await userEvent.tab();
   see();
   await screen.unmount();
   see();
-  expect(seen).toEqual(["blue", undefined, "red", undefined]);
+  expect(seen).toEqual(["blue", undefined, undefined, "blue", undefined]);
 });
