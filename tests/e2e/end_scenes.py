@@ -19,7 +19,7 @@ def _ended(stage: Stage, options: dict[str, str], seat: int = 0) -> Page:
 
 
 def play_out(desk: Desk, left: int = 0) -> None:
-    """The first seat plays whatever it can, until it has so many cards left; all others draw."""
+    """The first seat plays whatever it can, until it has `left` cards; all others draw."""
     for _ in range(200):
         round = desk.host.catch_up().known["round"]
         if round["phase"] == "over" or (left and round["turn"] == 0 and round["hands"][0] == left):

@@ -7,8 +7,8 @@ import { preferences } from "../state/preferences.svelte";
 import { SCENE } from "./finale";
 
 /**
- * Return a function that returns the table as its scores and wins show it. `now` returns the newest one whose cards have
- * landed, and `isEnding` whether its round is over and was seen live. Call it while a component is set up.
+ * Return a function that returns the table as its scores and wins show it. `now` returns the newest one whose cards
+ * have landed, and `isEnding` whether its round is over and was seen live. Call it while a component is set up.
  */
 export function standing(now: () => TableState, isEnding: () => boolean): () => TableState {
   let shown = $state.raw(untrack(now));
