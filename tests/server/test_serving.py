@@ -14,10 +14,11 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import pytest
+import uvicorn
 import websockets
 
 from drawfour.errors import DrawfourError
@@ -261,6 +262,14 @@ def test_a_port_that_cannot_be_used_gets_advice(folder: Path) -> None:
     assert "in use. Choose another port with --port, or 0 for any free one." in told
     assert "Choose an address of this computer with --host" in refused("--host", "192.0.2.200", "--database", str(folder / "b"))
     assert list(folder.iterdir()) == []
+
+
+def test_whoever_presses_ctrl_c_again_loses_nothing() -> None:
+    stopping = serve.GracefulServer(uvicorn.Config("never:started"), cast("Any", None))
+    with stopping.capture_signals():
+        for _ in range(2):
+            signal.raise_signal(signal.SIGINT)
+    assert (stopping.should_exit, stopping.force_exit) == (True, False), "the second one would skip what saves and closes"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such terminal")

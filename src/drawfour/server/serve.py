@@ -17,6 +17,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from threading import Thread
+from types import FrameType
 from typing import IO, Any, TextIO
 
 import structlog
@@ -175,7 +176,7 @@ def node_address(host: str, port: int, database: PostgresAddress) -> str:
     )
 
 
-class _Uvicorn(uvicorn.Server):
+class GracefulServer(uvicorn.Server):
     """A uvicorn server that says goodbye to everyone before it closes their sockets."""
 
     def __init__(self, config: uvicorn.Config, server: Server) -> None:
@@ -192,7 +193,12 @@ class _Uvicorn(uvicorn.Server):
             for number, handler in before.items():
                 signal.signal(number, handler)
 
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop the server. Another signal changes nothing: that takes seconds at most, and nothing may be lost."""
+        self.should_exit = True
+
     async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
+        """Say goodbye, and close everything."""
         await self.server.shut_down()
         for _ in range(round(LAST_SECONDS / PAUSE_SECONDS)):
             if not len(self.server.connections):
@@ -237,7 +243,7 @@ async def _serve(config: Config, listening: sockets.socket, out: TextIO, *, open
     _announce(config, f"Tables are saved in {config.database}.", "serving", **facts)
     tune_garbage_collection()
     allow_open_files(config.connections + 2 * SPARE_CONNECTIONS)
-    await _Uvicorn(serving, server).serve([listening])
+    await GracefulServer(serving, server).serve([listening])
     _announce(config, "The server has stopped.", "stopped")
 
 
