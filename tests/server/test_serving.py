@@ -264,7 +264,7 @@ def test_a_port_that_cannot_be_used_gets_advice(folder: Path) -> None:
     assert list(folder.iterdir()) == []
 
 
-def test_whoever_presses_ctrl_c_again_loses_nothing() -> None:
+def test_a_second_ctrl_c_loses_nothing() -> None:
     stopping = serve.GracefulServer(uvicorn.Config("never:started"), cast("Any", None))
     with stopping.capture_signals():
         for _ in range(2):
