@@ -7,7 +7,7 @@ const FLIGHTS = 1.3; // how long it takes: about until the first card arrives
 
 /**
  * Remember where anchors are, before what has them is replaced. Return a function to call when something else has them:
- * each element then comes from where the one before it was, and those of `late` appear once all have come.
+ * each element then comes from where the one before it was, and those of `late` fade in as they arrive.
  */
 export function comeAlong(names: readonly string[], late: readonly string[] = []): () => void {
   const before = names.map(placeOf);

@@ -12,9 +12,10 @@ import { SCENE } from "./finale";
  */
 export function standing(now: () => TableState, isEnding: () => boolean): () => TableState {
   let shown = $state.raw(untrack(now));
+  const newest = $derived(now());
+  const hasScene = $derived(isEnding() && flightMs() > 0 && preferences.hasMoments);
   $effect(() => {
-    const table = now();
-    const hasScene = isEnding() && flightMs() > 0 && preferences.hasMoments;
+    const table = newest; // whatever else changes meanwhile, such as what people say, puts nothing off
     const timer = setTimeout(() => (shown = table), hasScene ? 1000 * SCENE : 0);
     return () => clearTimeout(timer);
   });

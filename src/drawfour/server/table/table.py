@@ -70,7 +70,7 @@ class Table:
     matches: int = 0
     started_at: int = 0  # when the match started
     finished: str | None = None  # id of the last match finished here
-    won: Counter[int | str] = field(default_factory=Counter)  # matches won here, by the number of a person or the name of a bot
+    won: Counter[int | str | None] = field(default_factory=Counter)  # matches won here, by `player_at`
     is_closed: bool = False
     stage: Stage = "waiting"
     since: int = 0
@@ -120,22 +120,21 @@ class Table:
         who = self.seats[seat].who
         return bot_name(seat, self.names.values()) if who is None else self.names[who]
 
-    def player_at(self, seat: int) -> int | str:
-        """Return the number of the person, or the name of the bot, that is shown at a seat."""
+    def player_at(self, seat: int) -> int | str | None:
+        """Return the player shown at a seat: a person's number, or a bot's name. After a match, one who left is still shown."""
         here = self.seats[seat]
-        who = here.left if here.is_free else here.who
-        return self.name_at(seat) if who is None else who
+        if here.is_free:
+            return None if self.match is None else here.left
+        return self.name_at(seat) if here.who is None else here.who
 
     def won_at(self, seat: int) -> int:
-        """Return how many matches the player who is shown at a seat has won here."""
+        """Count the matches won here by the player shown at a seat."""
         return self.won[self.player_at(seat)] if self.won else 0
 
     def name_shown(self, seat: int) -> str | None:
-        """Return the name to show at a seat. If its player left after the match, it is still theirs."""
-        here = self.seats[seat]
-        if not here.is_free:
-            return self.name_at(seat)
-        return self.names[here.left] if self.match is not None and here.left is not None else None
+        """Return the name of the player shown at a seat, or None."""
+        player = self.player_at(seat)
+        return self.names[player] if isinstance(player, int) else player
 
 
 def free_name(name: str, taken: Collection[str]) -> str:
