@@ -7,6 +7,7 @@ export { default as ActiveRules } from "./rules/ActiveRules.svelte";
 export { default as CardInfo } from "./cards/CardInfo.svelte";
 export { default as Challenge } from "./table/Challenge.svelte";
 export { default as Coach } from "./lesson/Coach.svelte";
+export { default as Colors } from "./table/Colors.svelte";
 export { default as Company } from "./table/Company.svelte";
 export { default as Confetti } from "./table/Confetti.svelte";
 export { default as Curtain } from "./table/Curtain.svelte";
