@@ -62,6 +62,36 @@ test("a quick play waits for the one before it, and the pile shows the last card
   expect(topOf("R4")).toBe("R4");
 });
 
+test("of a new round nothing is told before its first card lies open, and then hands grow pass by pass", async () => {
+  const steps = [{ number: 1, events: [{ kind: "turned_up", seat: 1, cards: ["R7"] }] satisfies EventState[] }];
+  const round = { top: "R7", color: "red", hands: [7, 7, 7], phase: "play" } as unknown as RoundState;
+  vi.spyOn(performance, "now").mockReturnValue(performance.now() - 10_000); // so that no later test waits for the deal
+  await render(Flights, { mine: 0, view: { steps, round }, isDealt: true });
+  const told = () => {
+    const seen = shownOf({ steps, round });
+    return [pilesOf(round).top, pilesOf(round).color, seen.steps.length, seen.round?.hands];
+  };
+  expect(told()).toEqual(["", "", 0, [0, 0, 0]]);
+  await expect.poll(() => document.querySelectorAll(".flying").length).toBe(7);
+  const flights = [...document.querySelectorAll(".flying")].flatMap((card) => card.getAnimations());
+  const all = document.getAnimations();
+  for (const flight of all) flight.pause();
+  const seen = [told()];
+  for (const flight of flights) {
+    const hasLanded = new Promise((done) => flight.addEventListener("finish", done));
+    flight.finish();
+    await hasLanded;
+    seen.push(told());
+  }
+  expect(seen).toEqual([
+    ["", "", 0, [0, 0, 0]],
+    ...Array(2).fill(["R7", "red", 1, [0, 0, 0]]),
+    ...Array(2).fill(["R7", "red", 1, [2, 2, 2]]),
+    ...Array(2).fill(["R7", "red", 1, [5, 5, 5]]),
+    ["R7", "red", 1, [7, 7, 7]],
+  ]);
+});
+
 test("your own card doesn't wait, and skips the flights before it that haven't started", async () => {
   const table = await render(Flights, view(played(1, 3, "R1")));
   await table.rerender(view(played(1, 3, "R1"), played(2, 1, "R2")));

@@ -16,10 +16,10 @@ test("a played card flies from its seat, and penalty cards fly one by one", () =
   expect(flightsOf([{ kind: "skipped", seat: 2 }], null)).toEqual([]);
 });
 
-test("a deal goes around the other players, then a card is turned up", () => {
+test("a card is turned up, then a deal goes around the other players", () => {
   const flights = flightsOf([{ kind: "turned_up", seat: 2, cards: ["R7"] }], 0, [7, 7, 7]);
-  expect(flights.map(({ to }) => to)).toEqual(["seat 1", "seat 2", "seat 1", "seat 2", "seat 1", "seat 2", "discard"]);
-  expect(flights.at(-1)?.card).toBe("R7");
+  expect(flights.map(({ to }) => to)).toEqual(["discard", "seat 1", "seat 2", "seat 1", "seat 2", "seat 1", "seat 2"]);
+  expect(flights[0]?.card).toBe("R7");
 });
 
 test("penalty cards wait for the card that caused them; drawn and dealt cards don't wait", () => {

@@ -50,6 +50,9 @@ export function verdictOf(events: readonly EventState[]): readonly EventState[] 
   return end > 0 && events.slice(end).some(({ kind }) => kind === "drew") ? events.slice(0, end) : null;
 }
 
+/** Return how often cards fly around the table in a deal, for hands of these sizes. */
+export const passesOf = (hands: readonly number[]): number => Math.min(DEALT, ...hands);
+
 /** Return the flights of an entry's events. `mine` is your seat; `hands` holds the card counts afterwards. */
 export function flightsOf(events: readonly EventState[], mine: number | null, hands: readonly number[] = []): Flight[] {
   const found: Flight[] = [];
@@ -59,10 +62,10 @@ export function flightsOf(events: readonly EventState[], mine: number | null, ha
     const { kind, seat, cards, count } = event;
     const at = placeOf(seat ?? -1, mine);
     if (kind === "turned_up") {
-      for (let pass = 0; pass < Math.min(DEALT, ...hands); pass += 1) {
+      add(cards?.[0] ?? null, "pile", "discard"); // first, so that everybody knows what fits while cards are dealt
+      for (let pass = 0; pass < passesOf(hands); pass += 1) {
         for (const other of hands.keys()) if (other !== mine) add(null, "pile", `seat ${other}`);
       }
-      add(cards?.[0] ?? null, "pile", "discard");
     }
     if (kind === "played") add(cards?.[0] ?? null, at, "discard", found.length, event.color ?? null);
     if (kind === "drew" && seat !== mine) {
