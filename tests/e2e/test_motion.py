@@ -12,9 +12,12 @@ from e2e.visits import PHONE
 
 WATCH = """() => {
   window.frames_seen = [];
-  const hue = (place) => getComputedStyle(document.querySelector(place)).getPropertyValue("--hue");
+  const hue = (place) => {
+    const found = document.querySelector(place);
+    return found && getComputedStyle(found).getPropertyValue("--hue");
+  };
   const look = () => {
-    frames_seen.push([hue(".pile .top .card"), hue(".words .color"), document.querySelector(".flying") !== null]);
+    frames_seen.push([hue(".pile .top .card") ?? "", hue(".words .color"), document.querySelector(".flying") !== null]);
     requestAnimationFrame(look);
   };
   look();
@@ -28,7 +31,7 @@ def test_the_first_deal_flies_to_all_opponents(stage: Stage) -> None:
     page.get_by_text("Mia").first.wait_for()
     desk.begin(plays_a_number)
     flying = page.locator(".air > *")
-    expect(flying).to_have_count(2 * 3)  # three cards for each of two, and the first card lies there
+    expect(flying).to_have_count(1 + 2 * 3)  # the first card, and three for each of two
     expect(flying).to_have_count(0)
 
 
@@ -47,6 +50,7 @@ def test_the_color_in_play_is_that_of_the_top_card_on_every_frame(stage: Stage) 
     page = stage.open(desk.path, desk.guest("Mia"), "Mia")
     page.get_by_role("button", name="Draw pile").wait_for()
     page.evaluate(WATCH)
+    expect(page.locator(".pile .top")).to_have_count(1)  # nothing is in play before the first card lies open
     desk[0].play("W:B" if desk[0].known["round"]["color"] != "blue" else "W:R")
     for _ in range(6):
         _play_a_card(desk)

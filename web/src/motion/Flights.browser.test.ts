@@ -65,7 +65,6 @@ test("a quick play waits for the one before it, and the pile shows the last card
 test("of a new round nothing is told before its first card lies open, and then hands grow pass by pass", async () => {
   const steps = [{ number: 1, events: [{ kind: "turned_up", seat: 1, cards: ["R7"] }] satisfies EventState[] }];
   const round = { top: "R7", color: "red", hands: [7, 7, 7], phase: "play" } as unknown as RoundState;
-  vi.spyOn(performance, "now").mockReturnValue(performance.now() - 10_000); // so that no later test waits for the deal
   await render(Flights, { mine: 0, view: { steps, round }, isDealt: true });
   const told = () => {
     const seen = shownOf({ steps, round });
@@ -90,6 +89,7 @@ test("of a new round nothing is told before its first card lies open, and then h
     ...Array(2).fill(["R7", "red", 1, [5, 5, 5]]),
     ["R7", "red", 1, [7, 7, 7]],
   ]);
+  await new Promise((done) => setTimeout(done, 5 * FLIGHT_MS)); // so that no later test waits for the deal
 });
 
 test("your own card doesn't wait, and skips the flights before it that haven't started", async () => {
