@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import FloatRect, Locator, Page
 
 AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 MEASURES = Path(__file__).with_suffix(".js").read_text(encoding="utf-8").rstrip().rstrip(";")
@@ -22,6 +22,13 @@ AT_TABLE = [
 
 def _measured(page: Page, what: str, *arguments: Any) -> list[str]:
     return list(page.evaluate(f"{MEASURES}.{what}({', '.join(map(json.dumps, arguments))})"))
+
+
+def box_of(part: Locator) -> FloatRect:
+    """Return where a part of a screen is; it must be there."""
+    box = part.bounding_box()
+    assert box
+    return box
 
 
 def wait_until_drawn(page: Page) -> None:

@@ -6,10 +6,11 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import FloatRect, Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from e2e.deals import plays_a_number, plays_on
 from e2e.end_scenes import play_out
+from e2e.measures import box_of
 from e2e.playing import button, click
 from e2e.scenes import SCENES
 from e2e.spectator_scenes import on_tv
@@ -69,12 +70,6 @@ def test_news_in_a_lobby_covers_neither_the_code_nor_the_start(stage: Stage, dev
         is_apart = above["y"] + above["height"] <= below["y"]
         left, right = sorted([above, below], key=lambda box: box["x"])
         assert is_apart or left["x"] + left["width"] <= right["x"]
-
-
-def box_of(part: Locator) -> FloatRect:
-    box = part.bounding_box()
-    assert box
-    return box
 
 
 def test_spectators_see_no_hands_by_default(stage: Stage) -> None:

@@ -18,6 +18,7 @@ from e2e.measures import (
     COLOR_RULES,
     axe,
     bitten,
+    box_of,
     cut_text,
     moving,
     narrow_strips,
@@ -101,6 +102,27 @@ def test_no_card_of_the_hand_reaches_over_the_piles_of_a_phone_on_its_side(stage
     page = SCENES[name](stage)
     wait_until_drawn(page)
     assert bitten(page) == []
+
+
+@pytest.mark.parametrize("name", ["color", "swap"])
+def test_a_choice_leaves_the_piles_in_sight_on_a_phone_on_its_side(stage: Stage, name: str) -> None:
+    stage.device = {**SIDE, "reduced_motion": "reduce"}
+    page = SCENES[name](stage)
+    for width, height in [(667, 375), (844, 390), (932, 430)]:
+        page.set_viewport_size({"width": width, "height": height})
+        wait_until_drawn(page)
+        pile = box_of(page.locator(".pile").last)
+        assert pile["x"] + pile["width"] <= box_of(page.locator(".over > *"))["x"]
+
+
+def test_the_verdict_of_a_challenge_comes_first_as_long_as_the_hand_is_shown(stage: Stage) -> None:
+    stage.device = PHONE
+    page = SCENES["hand-shown"](stage)
+    status, verdict = page.locator(".status"), page.locator(".last", has_text="The challenge succeeds")
+    assert box_of(verdict)["y"] < box_of(status)["y"]
+    page.locator(".felt").tap()
+    expect(page.locator(".shown")).to_have_count(0)
+    assert box_of(verdict)["y"] > box_of(status)["y"]
 
 
 @pytest.mark.parametrize("size", [(844, 390), (740, 360), (568, 320), (390, 844), (1280, 800)])
