@@ -35,19 +35,22 @@
     return narrow;
   },
 
-  /** What the sides of the screen cut, what lies above where one can scroll to, or what makes it scroll sideways. */
-  outside() {
+  /**
+   * What the sides of the screen cut, what lies above where one can scroll to, or what makes it scroll sideways. On a phone
+   * that would make `innerWidth` larger, so the width is given.
+   */
+  outside({ width: screen }) {
     const found = [];
     for (const one of document.querySelectorAll("button, h1, h2, p, li, input, [role=img]")) {
       if (!one.checkVisibility() || one.closest(".unseen, [aria-hidden=true], dialog")) continue;
       const { left, right, top, width } = one.getBoundingClientRect();
       const name = one.ariaLabel ?? one.innerText.slice(0, 40);
       if (width > 0 && top + scrollY < -1) found.push(`${name}: ${Math.round(top)} from the top`);
-      if (width > 0 && (left < -1 || right > innerWidth + 1)) found.push(`${name}: ${Math.round(left)} to ${Math.round(right)}`);
+      if (width > 0 && (left < -1 || right > screen + 1)) found.push(`${name}: ${Math.round(left)} to ${Math.round(right)}`);
     }
     const wide = document.documentElement.scrollWidth;
-    if (wide <= innerWidth) return found;
-    const beyond = [...document.querySelectorAll("*")].filter((one) => one.getBoundingClientRect().right > innerWidth);
+    if (wide <= screen) return found;
+    const beyond = [...document.querySelectorAll("*")].filter((one) => one.getBoundingClientRect().right > screen);
     const names = beyond.slice(-4).map((one) => `${one.tagName}.${one.getAttribute("class")}`);
     return [...found, `the page is ${wide} wide, because of ${names.join(", ")}`];
   },

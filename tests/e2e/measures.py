@@ -63,7 +63,7 @@ def narrow_strips(page: Page) -> list[str]:
 
 
 def outside(page: Page) -> list[str]:
-    return _measured(page, "outside")
+    return _measured(page, "outside", page.viewport_size)
 
 
 def overlaps(page: Page, parts: list[str] = AT_TABLE) -> list[str]:

@@ -14,5 +14,5 @@ export const spreadOut = (_: Element): TransitionConfig => ({ duration: duration
 /** Let an element come up. */
 export const comeUp = (_: Element): TransitionConfig => ({ duration: duration(), css: (part) => `opacity: ${part}` });
 
-/** Keep an element under the one that replaces it. */
-export const stay = (_: Element): TransitionConfig => ({ duration: duration() });
+/** Keep an element under the one that replaces it, which may start late on a busy machine. */
+export const stay = (_: Element): TransitionConfig => ({ duration: 2 * duration() });
