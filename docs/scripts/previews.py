@@ -92,7 +92,7 @@ def people(stage: Stage) -> bytes:
     """Draw all animals, and under them the discs of all seats."""
     page = tv(stage, MOST_SEATS)
     colors = page.evaluate(COLORS, list(range(MOST_SEATS)))
-    drawn = f'<svg width="{picture.FACE}" height="{picture.FACE}"><use href="#{{}}"/></svg>'
+    drawn = f'<svg width="{picture.FACE}" height="{picture.FACE}"><use href="#{{0}}"/><use href="#{{0}}-eyes"/></svg>'
     page.goto("about:blank")
     page.set_viewport_size({"width": picture.FACE * len(faces.ANIMALS), "height": 2 * picture.FACE})
     page.set_content(

@@ -206,3 +206,15 @@ def test_the_points_of_a_round_are_counted_before_anything_tells_them(stage: Sta
     assert counted == sorted(counted, key=int), "they only grow"
     assert counted[-1] == f"+{gained}"
     assert all(gained not in told for told in (*own[: sums.index(counted[-1])], *last))
+
+
+MOODS = "(all) => all.map((one) => one.dataset.mood)"
+
+
+def test_eyes_tell_who_is_accused_and_who_has_won(stage: Stage) -> None:
+    faces = SCENES["challenge-another"](stage).locator(".face[data-mood]")
+    expect(faces).to_have_count(3)
+    assert sorted(faces.evaluate_all(MOODS)) == ["", "", "restless"]
+    faces = SCENES["round-won"](stage).locator(".face[data-mood]")
+    expect(faces).to_have_count(4)
+    assert sorted(faces.evaluate_all(MOODS)) == ["narrow", "shut", "shut", "shut"]

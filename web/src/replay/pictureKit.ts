@@ -58,8 +58,9 @@ export class PictureKit {
     pen.clip();
     const drawing = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     drawing.setAttribute("viewBox", "0 0 48 48");
-    const parts = this.faces.getElementById(animalOf(name))?.children ?? [];
-    drawing.append(...[...parts].map((part) => document.importNode(part, true)));
+    const animal = animalOf(name);
+    const parts = [animal, `${animal}-eyes`].flatMap((id) => [...(this.faces.getElementById(id)?.children ?? [])]);
+    drawing.append(...parts.map((part) => document.importNode(part, true)));
     this.host.append(drawing);
     drawSvg(pen, drawing, left, top, size);
     drawing.remove();
