@@ -14,7 +14,7 @@ def is_plain(round: Round) -> bool:
 
 def is_opened_by_wild(round: Round) -> bool:
     """Is the first card a Wild, whose color must be named?"""
-    return round.state.phase == phase.OPENING_COLOR and round.state.turn == 0
+    return round.state.phase == phase.OPENING_COLOR
 
 
 def numbers(round: Round) -> list[str]:

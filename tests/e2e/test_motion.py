@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from e2e.deals import can_play, is_plain, plays_a_number
+from e2e.deals import can_play, is_opened_by_wild, is_plain, plays_a_number
 from e2e.people import Desk
+from e2e.playing import button, cards
 from e2e.scenes import SCENES
+from e2e.spectator_scenes import on_tv
 from e2e.stage import Stage
 from e2e.visits import PHONE
 
@@ -22,6 +24,54 @@ WATCH = """() => {
   };
   look();
 }"""
+
+
+EARLY = """() => {
+  window.frames_seen = [];
+  const look = () => {
+    const isOpen = document.querySelector(".pile .top") !== null;
+    const asks = document.querySelector(".over") !== null;
+    const turns = document.querySelectorAll(".isTurn").length;
+    if (document.querySelector(".pile")) frames_seen.push([isOpen, asks, turns, document.title.startsWith("●")]);
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+def test_nothing_is_asked_or_told_before_the_first_card_lies_open(stage: Stage) -> None:
+    stage.device, stage.likes = PHONE, {"speed": "slow"}
+    desk = stage.desk("Hanna", "Omar", is_begun=False)
+    page = stage.open(desk.path, desk[1], "Omar")
+    page.get_by_text("Hanna").first.wait_for()
+    page.evaluate(EARLY)
+    desk.begin(is_opened_by_wild, dealer=0)
+    page.get_by_role("group", name="Which color?").wait_for()
+    frames = page.evaluate("frames_seen")
+    assert {tuple(frame) for frame in frames if not frame[0]} == {(False, False, 0, False)}
+
+
+def test_a_second_enter_on_next_round_plays_no_card(stage: Stage) -> None:
+    stage.likes = {"speed": "slow"}
+    page = SCENES["round-won"](stage)
+    button(page, "Next round").press("Enter")
+    expect(page.locator(".hand button:focus")).to_have_count(1)
+    held = cards(page).count()
+    expect(page.locator(".pile .top")).to_have_count(0)
+    page.keyboard.press("Enter")
+    expect(page.locator(".flying")).to_have_count(0)
+    assert cards(page).count() == held
+
+
+def test_a_screen_in_the_room_sees_the_first_deal(stage: Stage) -> None:
+    stage.likes = {"speed": "slow"}
+    desk = stage.desk("Hanna", "Omar", is_begun=False)
+    page = on_tv(stage, desk)
+    page.get_by_text("Omar").first.wait_for()
+    desk.begin(plays_a_number)
+    expect(page.locator(".flying")).to_have_count(1 + 3 * 2)  # the first card, and three for each
+    expect(page.locator(".flying")).to_have_count(0)
+    expect(page.locator(".pile .top")).to_have_count(1)
 
 
 def test_the_first_deal_flies_to_all_opponents(stage: Stage) -> None:

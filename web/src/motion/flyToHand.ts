@@ -31,7 +31,8 @@ function launch(): void {
   if (!from) return;
   const places = cards.map((card) => card.getBoundingClientRect()); // all at once: a change in between costs a layout
   for (const [order, card] of cards.entries()) {
-    const to = places[order] ?? from;
+    const to = places[order];
+    if (!to?.width) continue; // it has left already
     const x = from.x + from.width / 2 - (to.x + to.width / 2);
     const y = from.y + from.height / 2 - (to.y + to.height / 2);
     const frames = openingFrames(x, y, from.width / to.width); // at first of the size of the cards on the pile

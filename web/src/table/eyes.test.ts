@@ -4,7 +4,7 @@ import { gazeOf, lastingMood, moodsOf, watched } from "./eyes";
 import { sceneOf } from "./scene";
 
 const round = (more: Partial<RoundState>) =>
-  ({ phase: "turn", turn: 1, winner: null, stakes: null, hands: [5, 6, 7, 8], ...more }) as RoundState;
+  ({ top: "R7", phase: "turn", turn: 1, winner: null, stakes: null, hands: [5, 6, 7, 8], ...more }) as RoundState;
 const stakes = { accused: 2, color: "red", cards: 4, wrong: 6 };
 const told = (...events: EventState[]) => Object.fromEntries(moodsOf(events));
 
@@ -13,12 +13,14 @@ test("everybody looks at who is on turn, at the accused, and at the winner", () 
   expect(watched(round({ phase: "challenge", stakes }))).toBe(2);
   expect(watched(round({ phase: "over", winner: 3 }))).toBe(3);
   expect(watched(round({ phase: "over" }))).toBeNull();
+  expect(watched(round({ top: "" }))).toBeNull();
 });
 
-test("eyes turn towards a seat, and those of who is looked at towards the piles", () => {
+test("eyes turn towards a seat, and the watched seat looks at the piles", () => {
   const scene = sceneOf(1200, 600, 3);
   const order = [1, 2, 3]; // left, above, right; seat 0 sits below
-  const gaze = (seat: number, target: number | null) => gazeOf(scene, order, seat, target).map((part) => Math.round(part) + 0);
+  const gaze = (seat: number, target: number | null) =>
+    gazeOf(scene, order, seat, target).map((part) => Math.round(part) + 0);
   expect(gaze(1, 3)).toEqual([1, 0]);
   expect(gaze(3, 1)).toEqual([-1, 0]);
   expect(gaze(2, 0)).toEqual([0, 1]);

@@ -8,9 +8,12 @@ export type Mood = "wide" | "narrow" | "shut" | "restless";
 
 const HURT = 2; // cards drawn at once that open one's eyes
 
-/** Return the seat that everybody looks at: who is accused, has won or is on turn. */
-export const watched = ({ phase, stakes, turn, winner }: RoundState): number | null =>
-  phase === "over" ? winner : phase === "challenge" && stakes ? stakes.accused : turn;
+/** Return the seat that everybody looks at: the accused, the winner, or the one on turn. */
+export function watched({ top, phase, stakes, turn, winner }: RoundState): number | null {
+  if (phase === "over") return winner;
+  if (!top) return null; // all look at the card that is turned up
+  return phase === "challenge" && stakes ? stakes.accused : turn;
+}
 
 /**
  * Return the direction in which somebody looks, each part from -1 to 1: towards a seat, or towards the piles if that is
@@ -45,7 +48,7 @@ export function moodsOf(events: readonly EventState[]): Map<number, Mood> {
   return found;
 }
 
-/** Return what the eyes of a seat tell as long as the position lasts: of the accused, and of who won and who did not. */
+/** Return what the eyes of a seat tell as long as the position lasts: of the accused, the winner and the losers. */
 export function lastingMood(round: RoundState, seat: number, hasPartners: boolean): Mood | null {
   const { phase, stakes, winner, hands } = round;
   if (phase === "challenge" && stakes?.accused === seat) return "restless";
