@@ -30,7 +30,7 @@ EARLY = """() => {
   window.frames_seen = [];
   const look = () => {
     const isOpen = document.querySelector(".pile .top") !== null;
-    const asks = document.querySelector(".over") !== null;
+    const asks = document.querySelector(".over, .actions button:not(:disabled)") !== null;
     const turns = document.querySelectorAll(".isTurn").length;
     if (document.querySelector(".pile")) frames_seen.push([isOpen, asks, turns, document.title.startsWith("●")]);
     requestAnimationFrame(look);
