@@ -5,10 +5,17 @@ import { sceneOf } from "./scene";
 
 const round = (more: Partial<RoundState>) =>
   ({ top: "R7", phase: "turn", turn: 1, winner: null, stakes: null, hands: [5, 6, 7, 8], ...more }) as RoundState;
+const [alone, teams] = [
+  [[0], [1], [2], [3]],
+  [
+    [0, 2],
+    [1, 3],
+  ],
+];
 const stakes = { accused: 2, color: "red", cards: 4, wrong: 6 };
 const told = (...events: EventState[]) => Object.fromEntries(moodsOf(events));
 
-test("everybody looks at who is on turn, at the accused, and at the winner", () => {
+test("everybody watches the player on turn, the accused, and the winner", () => {
   expect(watched(round({}))).toBe(1);
   expect(watched(round({ phase: "challenge", stakes }))).toBe(2);
   expect(watched(round({ phase: "over", winner: 3 }))).toBe(3);
@@ -41,13 +48,13 @@ test("eyes open wide for cards to draw, and tell who enjoys what happened", () =
 });
 
 test("the eyes of the accused are restless, whatever is true, and at the end those of the others are shut", () => {
-  expect([0, 1, 2].map((seat) => lastingMood(round({ phase: "challenge", stakes }), seat, false))).toEqual([
+  expect([0, 1, 2].map((seat) => lastingMood(round({ phase: "challenge", stakes }), seat, alone))).toEqual([
     null,
     null,
     "restless",
   ]);
   const over = round({ phase: "over", winner: 1 });
-  expect([0, 1, 2, 3].map((seat) => lastingMood(over, seat, false))).toEqual(["shut", "narrow", "shut", "shut"]);
-  expect([0, 1, 2, 3].map((seat) => lastingMood(over, seat, true))).toEqual(["shut", "narrow", "shut", "narrow"]);
-  expect(lastingMood(round({ phase: "over" }), 0, false)).toBeNull();
+  expect([0, 1, 2, 3].map((seat) => lastingMood(over, seat, alone))).toEqual(["shut", "narrow", "shut", "shut"]);
+  expect([0, 1, 2, 3].map((seat) => lastingMood(over, seat, teams))).toEqual(["shut", "narrow", "shut", "narrow"]);
+  expect(lastingMood(round({ phase: "over" }), 0, alone)).toBeNull();
 });

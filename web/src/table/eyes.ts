@@ -49,10 +49,10 @@ export function moodsOf(events: readonly EventState[]): Map<number, Mood> {
 }
 
 /** Return what the eyes of a seat tell as long as the position lasts: of the accused, the winner and the losers. */
-export function lastingMood(round: RoundState, seat: number, hasPartners: boolean): Mood | null {
-  const { phase, stakes, winner, hands } = round;
+export function lastingMood(round: RoundState, seat: number, sides: readonly (readonly number[])[]): Mood | null {
+  const { phase, stakes, winner } = round;
   if (phase === "challenge" && stakes?.accused === seat) return "restless";
   if (phase !== "over" || winner === null) return null;
-  const partner = hasPartners ? (winner + hands.length / 2) % hands.length : winner;
-  return seat === winner || seat === partner ? "narrow" : "shut";
+  const hasWon = seat === winner || sides.some((side) => side.includes(seat) && side.includes(winner));
+  return hasWon ? "narrow" : "shut";
 }
