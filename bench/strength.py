@@ -1,7 +1,9 @@
-"""The strength of the bots, in the tables of docs/measured.md: `make strength`. Takes an hour or two on two cores.
+"""The strength of the bots, in the tables of docs/measured.md: `make strength`.
 
-`bench/strength.py search 1000` plays the search that many deals at each table; `levels` and `careful` print the other tables.
-Searched deals are kept in build/strength, as long as the code stays the same: more of them only add to those that were played.
+`bench/strength.py search 10000` makes the search play that many rounds at each table; `levels` and `careful` print the other
+tables. Such rounds take many hours, so what they came to is kept in bench/searched. It counts as long as the first deals of a
+row come out the same when they are played again; then only what is missing is played. A row is named as its file is, several by
+what their names have in common: `bench/strength.py search 10000 classic-4-seats`.
 """
 
 from __future__ import annotations
@@ -16,18 +18,16 @@ from typing import Any
 import numpy as np
 from tqdm import tqdm
 
-from drawfour.bots import skills, weights
-from drawfour.compiled.fingerprint import SOURCE_DIGEST, digest
+from drawfour.bots import skills
 from drawfour.core.options import PRESET_DECKS, Rules
 from drawfour.lab.arena import ELO, Pairing, arena, rotated
 from drawfour.lab.batch import Batch
 from drawfour.lab.stats import Share, rounded
 
-ROOT = Path(__file__).parents[1]
-KEPT = ROOT / "build" / "strength"
-CODE = digest(SOURCE_DIGEST + (ROOT / "src" / "drawfour" / "bots" / weights.FILE).read_text(encoding="utf-8"))
-CHUNK = 20  # deals between two writes to KEPT
+KEPT = Path(__file__).parent / "searched"
+CHUNK = 20  # deals between two writes to KEPT, and those that are played again before the others count
 
+Ints = np.ndarray[Any, np.dtype[np.int64]]
 Percents = np.ndarray[Any, np.dtype[np.float64]]
 
 SEED = "strength"  # not one that anything was trained or tuned on
@@ -116,49 +116,53 @@ def written(mean: float, ends: tuple[float, ...], *, signed: bool = False) -> st
     return f"{text} ± {(ends[1] - ends[0]) / 2:.{len(text.partition('.')[2])}f}"
 
 
-def print_search(deals: int) -> None:
+def print_search(rounds: int, only: str = "") -> None:
     """Print how the search does with several budgets, and how much better than the policy: on the same deals, and in rating."""
     quick = [table for table in TABLES if table.preset != "mattel"]  # which plays all but the same rounds as `official`
     for times, tables in ((1, quick), (10, LONG)):
         columns = ["playouts", "deals", "against", "even", "expert", "master", "more than expert", "rating"]
         print(f"| % won by a search of {5 * times} ms | {' | '.join(columns)} |\n|---|--:|--:|---|{'--:|' * 5}")
         for table in tables:
-            even = 50 if table.teams or table.seats == 2 else 100 / table.seats
+            rotations = len(list(rotated(table.batch, "master", "random")))
             for rival in ("careful", "random"):
-                policy = wins(table, "expert", rival, deals, 0)
-                searched = wins(table, "master", rival, deals, times * table.playouts)
-                cells = [f"{times * table.playouts:,}", f"{deals:,}", rival, f"{even:g}", share_of(policy), share_of(searched)]
-                cells += [share_of(searched - policy, signed=True), rating_above(searched, policy)]
-                print(f"| {table.name} | {' | '.join(cells)} |", flush=True)
+                row = f"{table.name} {times * table.playouts} against {rival}".replace(",", "").replace(" ", "-")
+                if only not in row:
+                    continue
+                won = searched_wins(table, rival, times * table.playouts, -(-rounds // rotations), KEPT / f"{row}.json")
+                searched = 100 * won / rotations
+                policy = 100 * wins(table, "expert", rival, 0, range(len(won))) / rotations
+                cells = [f"{times * table.playouts:,}", f"{len(won):,}", rival, f"{100 / rotations:g}"]
+                cells += [share_of(policy), share_of(searched), share_of(searched - policy, signed=True)]
+                print(f"| {table.name} | {' | '.join(cells)} | {rating_above(searched, policy)} |", flush=True)
         print()
 
 
-def wins(table: Table, bot: str, rival: str, deals: int, playouts: int) -> Percents:
-    """Return the percentage of rotations that a bot wins of each deal."""
-    name = f"{table.name}, {bot} with {playouts} against {rival}"
-    file = KEPT / CODE / f"{name}.json"
-    won: list[int] = json.loads(file.read_text(encoding="ascii")) if file.exists() else []
-    batches = list(rotated(table.batch, bot, rival))
-    with tqdm(total=deals, initial=min(deals, len(won)), desc=name, unit=" deals", disable=None) as bar:
-        while len(won) < deals:
-            more = min(CHUNK if playouts else deals, deals - len(won))
-            won += won_of_each(batches, bot, playouts, len(won), more)
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.with_suffix(".new").write_text(json.dumps(won), encoding="ascii")
+def searched_wins(table: Table, rival: str, playouts: int, deals: int, file: Path) -> Ints:
+    """Return how many rounds the search wins of each deal: as a file has it, but of at least `deals`."""
+    found = wins(table, "master", rival, playouts, range(CHUNK))
+    kept = np.array(json.loads(file.read_text(encoding="ascii"))) if file.exists() else found
+    if not np.array_equal(kept[:CHUNK], found):
+        print(f"{file.name} is from other code, and is played again.", file=sys.stderr)
+        kept = found
+    with tqdm(total=deals, initial=min(deals, len(kept)), desc=file.stem, unit=" deals", disable=None) as bar:
+        while len(kept) < deals:
+            kept = np.append(kept, wins(table, "master", rival, playouts, range(len(kept), len(kept) + CHUNK)))
+            file.parent.mkdir(exist_ok=True)
+            file.with_suffix(".new").write_text(json.dumps(kept.tolist(), separators=(",", ":")) + "\n", encoding="ascii")
             file.with_suffix(".new").replace(file)
-            bar.update(more)
-    return np.array(won[:deals]) * 100.0 / len(batches)
+            bar.update(CHUNK)
+    return kept
 
 
-def won_of_each(batches: list[Batch], bot: str, playouts: int, first: int, deals: int) -> list[int]:
-    """Play deals in all rotations, and return how many rounds a bot won of each."""
-    won = np.zeros(deals, int)
-    for batch in batches:
+def wins(table: Table, bot: str, rival: str, playouts: int, deals: range) -> Ints:
+    """Play deals in all rotations, and return how many rounds a bot wins of each."""
+    won = np.zeros(len(deals), int)
+    for batch in rotated(table.batch, bot, rival):
         mine = [seat for seat, each in enumerate(batch.bots) if each == bot]
         for seat in mine:
             batch.skills[seat][skills.PLAYOUTS] = playouts
-        won += np.isin(batch.play(deals, first=first).columns["winner"], mine)
-    return [int(each) for each in won]
+        won += np.isin(batch.play(len(deals), first=deals.start).columns["winner"], mine)
+    return won
 
 
 def share_of(values: Percents, *, signed: bool = False) -> str:
@@ -181,11 +185,11 @@ def rating_above(values: Percents, others: Percents) -> str:
 
 def main() -> None:
     """Print the tables that are named, or all of them."""
-    part, number = sys.argv[1] if len(sys.argv) > 1 else "", int(sys.argv[2]) if len(sys.argv) > 2 else 0
+    part, number, only = (*sys.argv[1:4], *("", "0", "")[len(sys.argv) - 1 :])
     parts: dict[str, Callable[[], None]] = {
-        "careful": lambda: print_careful(number or 1_000_000),
+        "careful": lambda: print_careful(int(number) or 1_000_000),
         "levels": print_levels,
-        "search": lambda: print_search(number or 500),
+        "search": lambda: print_search(int(number) or 10_000, only),
     }
     for name, show in parts.items():
         if part in ("", name):

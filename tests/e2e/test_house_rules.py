@@ -12,6 +12,7 @@ from playwright.sync_api import ElementHandle, Page, expect
 from drawfour.game.round import Round
 from e2e.deals import is_plain
 from e2e.house import faced, goes, jumpable, over_the_limit, play, swapping
+from e2e.measures import box_of
 from e2e.playing import (
     MIDDLE,
     POINT,
@@ -162,6 +163,8 @@ def test_each_of_nine_opponents_can_be_chosen_at_the_seat_and_in_the_list(stage:
         assert where.count() == 9
         for place in range(9):
             middle(where.nth(place))
+    question, hand = box_of(page.locator(".swap")), box_of(page.locator(".hand"))
+    assert question["y"] + question["height"] <= hand["y"] + 0.2 * hand["height"]
 
 
 def test_a_0_passes_all_hands_on_without_revealing_cards(stage: Stage) -> None:

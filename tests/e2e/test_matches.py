@@ -54,6 +54,12 @@ def test_two_clicks_from_the_front_page_to_a_card_on_the_pile(opens: Visits, ser
     expect(page.get_by_role("dialog")).to_contain_text(f"You play {name}")
 
 
+def test_who_starts_by_keyboard_is_at_the_hand_at_once(opens: Visits) -> None:
+    page = opens()
+    button(page, "Play now").press("Enter")
+    expect(page.locator(".hand button:focus-visible")).to_have_count(1)
+
+
 def test_a_match_is_played_by_keyboard_alone(opens: Visits, server: Rigged) -> None:
     page = opens(likes={**CALM, "settings": QUICK})
     for name in ("Play with friends", "Start the match"):
@@ -129,6 +135,7 @@ def test_tab_reaches_everything_at_a_table_and_leaves_the_page(opens: Visits, se
     click(page, button(page, "Play now"))
     playable(page).first.wait_for()
     seen = look(page)
+    _goes_round(page, "Tab")  # from the hand to the end of the page
     for key in ("Tab", "Shift+Tab"):
         found = _goes_round(page, key)
         assert found >= set(seen.buttons)

@@ -10,7 +10,7 @@ export interface Place {
 }
 
 export interface Scene {
-  /** Is there no room for fans before the faces, as on a phone? */
+  /** Is there no room for open hands before the faces, as on a phone? */
   isTight: boolean;
   /** Are there so many that they sit close together? */
   isCrowded: boolean;
@@ -78,7 +78,11 @@ export function sceneOf(
   const plate = isShort ? 18 : 34; // below a face
   const isFull = isBare || count > 9;
   const share = isFull ? 0.72 : isCrowded ? 0.8 : 1;
-  const face = between(isFull ? 30 : 34, share * Math.min(0.12 * tall, 0.14 * wide), 150);
+  const face = between(
+    isFull ? 30 : 34,
+    share * Math.min((isTight || isWhole ? 0.12 : 0.145) * tall, 0.14 * wide),
+    150,
+  );
   const beside = isBare ? 1.2 * face : Math.max(84 * share, 1.8 * face);
   const seat = isTall ? Math.min(wide * (isCrowded ? 0.17 : 0.22), 2.2 * face) : beside;
   const top = face / 2 + (isTight ? 0.26 * face : 4);
