@@ -127,7 +127,7 @@ def test_title_and_icon_show_your_turn(opens: Opens) -> None:
 def test_cards_keep_their_colors_in_forced_colors_mode(opens: Opens) -> None:
     page = opens(forced_colors="active")
     sits_at_a_table(page)
-    painted = page.locator(".card:not(.isDark)").first.evaluate("each => getComputedStyle(each).backgroundImage")
+    painted = page.locator(".hand .card:not(.isDark)").first.evaluate("each => getComputedStyle(each).backgroundImage")
     colors = ("rgb(207, 21, 16)", "rgb(247, 201, 46)", "rgb(26, 128, 105)", "rgb(36, 48, 168)")
     assert any(color in painted for color in colors), painted
     opens_menu(page)
