@@ -68,3 +68,28 @@ def test_a_lead_is_written_in_points_of_a_rating(monkeypatch: pytest.MonkeyPatch
     even, better = (np.repeat([0.0, 100.0], [1000 - won, won]) for won in (500, 640))
     assert measured.rating_above(better, even) == "+100 ± 16"
     assert measured.rating_above(even, even) == "0 ± 0"
+
+
+def test_kept_deals_count_only_if_the_first_come_out_the_same(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.syspath_prepend(BENCH)
+    measured = importlib.import_module("strength")
+    played: list[range] = []
+
+    def wins(_table: object, _bot: str, _rival: str, _playouts: int, deals: range) -> np.ndarray:
+        played.append(deals)
+        return np.array([deal % 3 for deal in deals])
+
+    monkeypatch.setattr(measured, "wins", wins)
+    file = tmp_path / "searched" / "row.json"
+    first, second, third = range(20), range(20, 40), range(40, 60)
+    for deals, now, known in ((40, [first, second], 40), (60, [first, third], 60), (20, [first], 60)):
+        played.clear()
+        won = measured.searched_wins(measured.TWO, "careful", 550, deals, file)
+        assert played == now
+        assert won.tolist() == [deal % 3 for deal in range(known)]
+    assert "other code" not in capsys.readouterr().err
+    file.write_text("[2,2,2]")
+    assert len(measured.searched_wins(measured.TWO, "careful", 550, 40, file)) == 40
+    assert "row.json is from other code, and is played again." in capsys.readouterr().err
