@@ -1,9 +1,9 @@
 """The strength of the bots, in the tables of docs/measured.md: `make strength`.
 
 `bench/strength.py search 10000` makes the search play that many rounds at each table; `levels` and `careful` print the other
-tables. Such rounds take many hours, so what they came to is kept in bench/searched. It counts as long as the first deals of a
-row come out the same when they are played again; then only what is missing is played. A row is named as its file is, several by
-what their names have in common: `bench/strength.py search 10000 classic-4-seats`.
+tables. Without a number it plays 1,000, in an hour or two on two cores. What was searched is kept in bench/searched, and counts
+as long as the first deals of a row come out the same when they are played again; then only what is missing is played. A row is
+named as its file is, several by what their names have in common: `bench/strength.py search 10000 classic-4-seats`.
 """
 
 from __future__ import annotations
@@ -189,7 +189,7 @@ def main() -> None:
     parts: dict[str, Callable[[], None]] = {
         "careful": lambda: print_careful(int(number) or 1_000_000),
         "levels": print_levels,
-        "search": lambda: print_search(int(number) or 10_000, only),
+        "search": lambda: print_search(int(number) or 1_000, only),
     }
     for name, show in parts.items():
         if part in ("", name):

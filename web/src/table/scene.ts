@@ -154,6 +154,9 @@ function around(count: number, reach: number, flatness: number): number[] {
   });
 }
 
+/** Is a place on the right of the table, rather than above its middle? */
+export const isRight = (angle: number): boolean => Math.cos(angle) > 0.1;
+
 /** Return points on the rim, evenly divided, each with the direction of clockwise play there in degrees. */
 export function alongRim({ middle, radii }: Scene, apart: number): { x: number; y: number; turn: number }[] {
   const round = Math.PI * (radii.x + radii.y); // about the length of the rim
