@@ -99,7 +99,7 @@
     const reach = (dx, dy, inset) => Math.hypot(dx / (rim.width / 2 - inset), dy / (rim.height / 2 - inset));
     const isOnWood = (at, high) => reach(at - x, high - y, 0) < 1 && reach(at - x, high - y, wood) > 1;
     const isClear = (one) => !one || getComputedStyle(one).backgroundColor.endsWith(", 0)");
-    const isBare = (one) => one.checkVisibility() && [one, one.closest(".words"), one.closest(".panel")].every(isClear);
+    const isBare = (one) => one.checkVisibility() && [one, ...[".words", ".panel", ".text"].map((part) => one.closest(part))].every(isClear);
     return [...document.querySelectorAll(".felt .text p")].filter(isBare).flatMap((one) => {
       const range = document.createRange();
       range.selectNodeContents(one);

@@ -29,9 +29,11 @@ export interface Scene {
   /** The diameter of a face, and how wide a person's place is. */
   face: number;
   seat: number;
-  /** How wide words below the piles may be, and what words beside them must leave free, so that they touch nobody. */
+  /** How wide words below the piles may be, so that they touch nobody. */
   words: number;
+  /** On a phone on its side: what piles and words leave free on either side and above, so that they touch nobody. */
   aside: number;
+  above: number;
   /** How wide a pile may be, so that it touches nobody beside it. */
   pile: number;
   places: Place[];
@@ -40,7 +42,8 @@ export interface Scene {
 const WIDEST = 2.3; // width of the table divided by its height, at most
 const FLAT = 1.6; // the same for words beside the piles, at least
 const WIDEST_FLAT = 3.2; // the same on a phone on its side
-const BARE = 540; // width of the table of a phone on its side, below which a crowd has no room for names
+const RIM = 8; // half of how wide the rim is drawn, in pixels
+const SCORED = 28; // pixels below a face of a phone on its side, for a name and points
 const CROWD = 5; // with more others than this, a table is crowded
 const WORDY = 280; // pixels from the middle down to where words below the piles end, at least
 const YOURS = Math.PI / 2; // the angle of your place
@@ -48,10 +51,10 @@ const YOURS = Math.PI / 2; // the angle of your place
 const between = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most));
 
 /** Return over how much of the table's upper side the others spread, in degrees. */
-function reachOf(count: number, isTall: boolean, isFlat: boolean, isBare: boolean): number {
+function reachOf(count: number, isTall: boolean, isFlat: boolean, isLow: boolean): number {
   const isCrowded = count > CROWD;
-  if (count < 3 && !isTall) return isFlat ? 64 : 100;
-  if (isFlat) return isBare ? 140 : isCrowded ? 178 : 100;
+  if (isFlat) return isCrowded ? (isLow ? 140 : 178) : isLow ? (count < 3 ? 64 : 100) : 140;
+  if (count < 3 && !isTall) return 100;
   return count > 9 ? 212 : isCrowded ? 196 : isTall ? 150 : 180;
 }
 
@@ -73,7 +76,7 @@ export function sceneOf(
   const isLow = tall <= 260 && wide <= (isFlat ? 560 : 480);
   const isCrowded = count > CROWD;
   const isTight = isTall || isFlat || wide < 600 || (isWhole && isCrowded && tall < 440);
-  const isBare = isFlat && isCrowded && wide < BARE;
+  const isBare = isLow && isFlat && isCrowded;
   const isShort = isTight && (isCrowded || isFlat);
   const plate = isShort ? 18 : 34; // below a face
   const isFull = isBare || count > 9;
@@ -89,13 +92,14 @@ export function sceneOf(
   const names = Math.max(1.1 * face, 0.4 * face + plate + 20); // below a face, with a score
   const bottom = isWhole ? tall - names : isTall ? tall - 4 : 1.05 * tall; // the hand lies over the edge
   const y = (bottom - top) / 2;
-  const radii = { x: Math.max(1, Math.min((wide - seat) / 2, (isFlat ? WIDEST_FLAT : WIDEST) * y)), y: Math.max(1, y) };
+  const reach = isWhole ? (360 * (count - 1)) / count : reachOf(count, isTall, isFlat, isLow);
+  const widest = (wide - seat) / 2; // for people at the very ends
+  const x = isFlat && !isCrowded ? Math.min(wide / 2 - RIM, widest / Math.sin((reach * Math.PI) / 360)) : widest;
+  const radii = { x: Math.max(1, Math.min(x, (isFlat ? WIDEST_FLAT : WIDEST) * y)), y: Math.max(1, y) };
   const middle = { x: wide / 2, y: (top + bottom) / 2 };
   const flatness = radii.x / radii.y;
   const angles =
-    company === "all from you"
-      ? around(count + 1, 360, flatness).slice(0, -1)
-      : around(count, isWhole ? (360 * (count - 1)) / count : reachOf(count, isTall, isFlat, isBare), flatness);
+    company === "all from you" ? around(count + 1, 360, flatness).slice(0, -1) : around(count, reach, flatness);
   const places = angles.map((angle) => ({
     x: middle.x + radii.x * Math.cos(angle),
     y: middle.y + radii.y * Math.sin(angle),
@@ -112,7 +116,12 @@ export function sceneOf(
     );
   const words = 2 * clear(middle.y + (isTall ? 40 : 0)) - 4;
   const pile = (2 * clear(middle.y - Math.min(75, 0.27 * tall), middle.y + Math.max(WORDY, 0.3 * tall))) / 2.22;
-  const aside = isLow && !isCrowded ? 0 : wide / 2 - clear(middle.y - 8); // few words end below the seats
+  const lower = (at: Place) => at.y + face / 2 + SCORED; // end of a name with points below it
+  const offset = (at: Place) => Math.abs(at.x - middle.x);
+  const highest = Math.max(0, ...places.filter((at) => offset(at) < seat).map(lower));
+  const half = isLow && !isCrowded ? wide / 2 : clear(isCrowded ? middle.y - 8 : highest);
+  const aside = wide / 2 - half;
+  const above = Math.max(0, ...places.filter((at) => offset(at) < half + seat / 2).map(lower));
   return {
     isTight,
     isCrowded,
@@ -127,6 +136,7 @@ export function sceneOf(
     seat,
     words,
     aside,
+    above,
     pile,
     places,
   };
