@@ -53,6 +53,21 @@ test("the turn passes along the rim in the direction of play, from and to the pl
   expect(Math.max(...counter.map(([x]) => x))).toBeGreaterThan(middle + 100); // around the right side
 });
 
+test.each([
+  [2, 648, 225],
+  [3, 648, 225],
+  [3, 372, 190],
+  [10, 648, 225],
+])("beside and above the piles and words of a phone on its side nobody sits: %i on %i by %i", (count, wide, tall) => {
+  const { places, face, seat, middle, aside, above } = sceneOf(wide, tall, count);
+  const half = wide / 2 - aside;
+  expect(half).toBeGreaterThan(150); // two piles, and words
+  expect(above).toBeLessThan(0.6 * tall);
+  const isFree = ({ x, y }: { x: number; y: number }) =>
+    Math.abs(x - middle.x) - seat / 2 > half || y + face / 2 + 18 < above;
+  expect(places.filter((place) => !isFree(place))).toEqual([]);
+});
+
 test("words stand beside the piles on a phone on its side, but not on one held upright with large text", () => {
   expect(sceneOf(400, 200, 3).isFlat).toBe(true);
   expect(sceneOf(390, 230, 3, "others", true).isFlat).toBe(false);
