@@ -53,7 +53,9 @@ const between = (least: number, value: number, most: number) => Math.max(least, 
 /** Return over how much of the table's upper side the others spread, in degrees. */
 function reachOf(count: number, isTall: boolean, isFlat: boolean, isLow: boolean): number {
   const isCrowded = count > CROWD;
-  if (isFlat) return isCrowded ? (isLow ? 140 : 178) : isLow ? (count < 3 ? 64 : 100) : 140;
+  if (isFlat && isCrowded) return isLow ? 140 : 178;
+  if (isFlat && !isLow) return 140; // left and right of the piles and words
+  if (isFlat) return count < 3 ? 64 : 100; // above them
   if (count < 3 && !isTall) return 100;
   return count > 9 ? 212 : isCrowded ? 196 : isTall ? 150 : 180;
 }
@@ -116,12 +118,12 @@ export function sceneOf(
     );
   const words = 2 * clear(middle.y + (isTall ? 40 : 0)) - 4;
   const pile = (2 * clear(middle.y - Math.min(75, 0.27 * tall), middle.y + Math.max(WORDY, 0.3 * tall))) / 2.22;
-  const lower = (at: Place) => at.y + face / 2 + SCORED; // end of a name with points below it
-  const offset = (at: Place) => Math.abs(at.x - middle.x);
-  const highest = Math.max(0, ...places.filter((at) => offset(at) < seat).map(lower));
-  const half = isLow && !isCrowded ? wide / 2 : clear(isCrowded ? middle.y - 8 : highest);
+  /** How low the names reach of those who sit within a distance from the middle, on the left and on the right. */
+  const namesWithin = (distance: number) =>
+    Math.max(0, ...places.filter((at) => Math.abs(at.x - middle.x) < distance).map((at) => at.y + face / 2 + SCORED));
+  const half = isLow && !isCrowded ? wide / 2 : clear(isCrowded ? middle.y - 8 : namesWithin(seat));
   const aside = wide / 2 - half;
-  const above = Math.max(0, ...places.filter((at) => offset(at) < half + seat / 2).map(lower));
+  const above = namesWithin(half + seat / 2);
   return {
     isTight,
     isCrowded,
