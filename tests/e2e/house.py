@@ -131,5 +131,5 @@ def out(stage: Stage) -> Page:
 def out_oneself(stage: Stage) -> Page:
     desk = over_the_limit(stage)
     page = stage.open(desk.path, desk[2], "Mia")
-    page.get_by_text("knocked out").first.wait_for()
+    page.get_by_text("You’re knocked out of this round.").wait_for()
     return page

@@ -115,7 +115,25 @@ test("a lost connection is announced without covering anything", async () => {
   await expect.element(page.getByRole("button", { name: "Menu" })).toBeInViewport();
 });
 
-test("a raised card says whether another tap plays it, or why it can't be played", async () => {
+test.each([
+  [844, 390],
+  [568, 320],
+])("no tip and no shown hand hides a lost connection at %i by %i pixels", async (wide, high) => {
+  await page.viewport(wide, high);
+  await atTable({ yours: { ...yours, shown: ["R5", "W"] } }, undefined, "down");
+  await expect.element(page.getByText("Connection lost.")).toBeVisible();
+  await cleanup();
+  const firstGame = { ...table, settings: { ...table.settings, deal: "first_game" } } as TableState;
+  await atTable({ table: firstGame }, undefined, "down");
+  await expect.poll(() => document.querySelector(".coach p")).not.toBeNull();
+  await expect.element(page.getByText("Connection lost.")).toBeVisible();
+});
+
+test.each([
+  [844, 390],
+  [568, 320],
+])("a raised card says what another tap does, or why it can't be played, at %i by %i pixels", async (wide, high) => {
+  await page.viewport(wide, high);
   const hand = ["B2", "R9", "RS"];
   const barred: Yours["barred"] = [
     { reason: "no_match", cards: ["B2"] },

@@ -56,6 +56,9 @@ test("the turn passes along the rim in the direction of play, from and to the pl
 test.each([
   [2, 648, 225],
   [3, 648, 225],
+  [4, 648, 225],
+  [4, 648, 330],
+  [5, 648, 225],
   [3, 372, 190],
   [10, 648, 225],
 ])("beside and above the piles and words of a phone on its side nobody sits: %i on %i by %i", (count, wide, tall) => {

@@ -20,7 +20,7 @@ export interface Scene {
   isBare: boolean;
   /** Is the space that of a phone on its side, where words stand beside the piles? */
   isFlat: boolean;
-  /** Is it that of a phone held upright? And is it, however it is held, too low for all words? */
+  /** Is it that of a phone held upright? And is it that of a small phone, with no room for all words? */
   isNarrow: boolean;
   isLow: boolean;
   /** The ellipse that goes through the faces, in pixels. */
@@ -73,9 +73,9 @@ export function sceneOf(
 ): Scene {
   const isWhole = company !== "others";
   const isTall = wide < 1.15 * tall;
-  const isFlat = tall <= 300 && wide >= FLAT * tall && !isWhole && !isUpright;
+  const isFlat = tall <= 350 && wide >= FLAT * tall && !isWhole && !isUpright;
   const isNarrow = wide <= 480 && !isFlat && !isWhole;
-  const isLow = tall <= 260 && wide <= (isFlat ? 560 : 480);
+  const isLow = isFlat ? wide <= 560 : tall <= 260 && wide <= 480;
   const isCrowded = count > CROWD;
   const isTight = isTall || isFlat || wide < 600 || (isWhole && isCrowded && tall < 440);
   const isBare = isLow && isFlat && isCrowded;
@@ -92,7 +92,8 @@ export function sceneOf(
   const seat = isTall ? Math.min(wide * (isCrowded ? 0.17 : 0.22), 2.2 * face) : beside;
   const top = face / 2 + (isTight ? 0.26 * face : 4);
   const names = Math.max(1.1 * face, 0.4 * face + plate + 20); // below a face, with a score
-  const bottom = isWhole ? tall - names : isTall ? tall - 4 : 1.05 * tall; // the hand lies over the edge
+  const under = isFlat && !isCrowded ? (isLow ? 1.3 : 1.15) : 1.05; // the hand lies over the edge
+  const bottom = isWhole ? tall - names : isTall ? tall - 4 : under * tall;
   const y = (bottom - top) / 2;
   const reach = isWhole ? (360 * (count - 1)) / count : reachOf(count, isTall, isFlat, isLow);
   const widest = (wide - seat) / 2; // for people at the very ends
@@ -121,7 +122,7 @@ export function sceneOf(
   /** How low the names reach of those who sit within a distance from the middle, on the left and on the right. */
   const namesWithin = (distance: number) =>
     Math.max(0, ...places.filter((at) => Math.abs(at.x - middle.x) < distance).map((at) => at.y + face / 2 + SCORED));
-  const half = isLow && !isCrowded ? wide / 2 : clear(isCrowded ? middle.y - 8 : namesWithin(seat));
+  const half = isLow && !isCrowded ? wide / 2 : clear(isCrowded ? middle.y - 8 : namesWithin(0.75 * radii.x));
   const aside = wide / 2 - half;
   const above = namesWithin(half + seat / 2);
   return {
