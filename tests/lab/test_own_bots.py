@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -27,6 +29,7 @@ from drawfour.game.view import View
 from drawfour.lab.arena import arena
 from drawfour.lab.batch import Batch
 from fixtures.command import drawfour
+from fixtures.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 
@@ -75,6 +78,12 @@ def first_of(book, moves):
     for word in range(1, book.move_words):
         if moves[word]:
             return word * WORD + bits.lowest(moves[word])
+    return WAIT
+
+
+def endless(book, state, seat, moves, mind, dice):
+    while state.turn >= 0:
+        pass
     return WAIT
 
 
@@ -184,6 +193,17 @@ def test_nothing_that_a_bot_does_gets_past_the_sentence(mine: Path, function: st
     with pytest.raises(DrawfourError) as error:
         Batch(seats=2, bots=[f"by_view.py:{function}", "random"], seed="own").play(20)
     assert str(error.value).startswith(sentence)
+
+
+IN_A_SECOND = "from drawfour.lab import batch; batch.PATIENCE = 1; from drawfour.cli import main; raise SystemExit(main())"
+
+
+@pytest.mark.parametrize("command", ["simulate", "arena"])
+def test_a_compiled_bot_that_never_ends_ends_the_command(mine: Path, command: str) -> None:
+    words = [sys.executable, "-c", IN_A_SECOND, command, "--bots", "dialect.py:endless,random", "--threads", "2"]
+    ended = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    sentence = "The bot dialect.py:endless didn't finish 256 rounds in 1 seconds. Has it a loop that never ends?"
+    assert (ended.returncode, ended.stdout, ended.stderr) == (2, "", f"drawfour: {sentence}\n")
 
 
 def test_the_commands_take_a_bot_of_ones_own(mine: Path) -> None:

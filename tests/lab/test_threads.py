@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import signal
 import threading
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -12,7 +11,7 @@ import pytest
 from drawfour.errors import DrawfourError
 from drawfour.lab import batch as module
 from drawfour.lab.batch import CHUNK, Batch, Results
-from drawfour.lab.threads import Compiler
+from drawfour.lab.threads import Compiler, Task
 from fixtures.patience import PATIENCE
 from fixtures.progress import Progress
 from fixtures.rounds import differing
@@ -102,15 +101,15 @@ def test_progress_adds_up(rounds: int, threads: int) -> None:
 
 def test_no_more_threads_are_started_than_there_are_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
     """A million idle threads took minutes and gigabytes."""
-    submitted: list[object] = []
-    submit: Any = ThreadPoolExecutor.submit
+    started: list[Task] = []
+    start = Task.start
 
-    def counted(pool: ThreadPoolExecutor, *arguments: Any) -> Any:
-        submitted.append(arguments)
-        assert len(submitted) < 2_000
-        return submit(pool, *arguments)
+    def counted(task: Task) -> None:
+        started.append(task)
+        assert len(started) < 2_000
+        start(task)
 
-    monkeypatch.setattr(ThreadPoolExecutor, "submit", counted)
+    monkeypatch.setattr(Task, "start", counted)
     try:
         results = Batch().play(10, threads=10**6)
     except DrawfourError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass
@@ -25,10 +26,11 @@ from drawfour.core.options import Rules
 from drawfour.decks import deck_for
 from drawfour.errors import DrawfourError, counted, require_int, require_strings
 from drawfour.game.shuffle import seed_of, seed_text
-from drawfour.lab.threads import Compiler, Work
+from drawfour.lab.threads import ChunkTookTooLong, Compiler, Work
 from drawfour.system.processes import cores
 
 CHUNK = 2_048  # rounds that a thread plays before it checks whether to stop; fewer with bots that search
+OWN_CHUNK, PATIENCE = 256, 60.0  # the same with compiled bots that are not ours, and the seconds that they may take for it
 LIMIT = 10_000  # moves after which a round is cut off; with our bots, only an endless round gets there
 MOST_ROUNDS = 1 << 60  # leaves room to count on in 64-bit integers
 
@@ -166,7 +168,8 @@ class Batch:
     @property
     def chunk(self) -> int:
         """How many rounds a thread plays before it checks whether to stop: about as long with bots that search as without."""
-        return max(1, CHUNK // (1 + max(bot_named(bot).playouts for bot in self.bots)))
+        most = OWN_CHUNK if own_in_dialect(self.bots) else CHUNK
+        return max(1, most // (1 + max(bot_named(bot).playouts for bot in self.bots)))
 
     def with_bots(self, bots: Sequence[str]) -> Batch:
         """Return the same deals at the same table for other bots, one for each seat or one for all."""
@@ -207,7 +210,7 @@ class Batch:
             raise DrawfourError("bad_option", f"first must be 0 to {MOST_ROUNDS - rounds}, not {first}.")
         threads = min(cores() if threads is None else positive("threads", threads), -(-rounds // self.chunk))
         run = self.code(output)
-        work = Work(rounds, self.chunk, progress)
+        work = Work(rounds, self.chunk, progress, PATIENCE if own_in_dialect(self.bots) else math.inf)
         outside = seat_outside(self.answering, self.book, run.args[0], run.args[1], work.stop.set)
 
         def player() -> Callable[[int, int], None]:
@@ -240,11 +243,19 @@ class Batch:
         return {seat: bot for seat, bot in enumerate(self.bots) if bot_named(bot).answer is not None}
 
 
+def own_in_dialect(bots: Sequence[str]) -> list[str]:
+    """Return the bots that are not ours and compiled."""
+    return [bot for bot in bots if not is_ours(bot) and bot_named(bot).answer is None]
+
+
 def own_fault(bots: Sequence[str], error: Exception) -> Exception:
     """Return an error in compiled code as one of a bot of one's own in the dialect, or itself if no such bot plays."""
-    own = [bot for bot in bots if not is_ours(bot) and bot_named(bot).answer is None]
+    own = own_in_dialect(bots)
     if not own or isinstance(error, DrawfourError):
         return error
+    if isinstance(error, ChunkTookTooLong):
+        problem = f"didn't finish {OWN_CHUNK} rounds in {PATIENCE:g} seconds. Has it a loop that never ends?"
+        return DrawfourError("bot_failed", f"The bot {own[0]} {problem}")
     if isinstance(error, NumbaError) or "symbol multiply defined" in str(error):  # the linker's word for a second `raise`
         lines = [line.strip().rstrip(":") for line in str(error).splitlines()]
         where = next((f": {line}" for line in lines if line.startswith("File ") and own[0].partition(":")[0] in line), "")

@@ -2,27 +2,55 @@
 
 from __future__ import annotations
 
+import math
 import signal
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from itertools import count
 from threading import Event, Thread, current_thread, main_thread
 from threading import enumerate as enumerate_threads
+from time import monotonic
 
 PlayChunk = Callable[[int, int], object]
 """A function that plays the rounds of a run from one number up to another, counted from 0."""
 
+STEP = 0.1  # seconds between two looks at a thread. Windows can't interrupt a wait, and Python 3.11 forgets interrupted ones
+
+
+class Task(Thread):
+    """A thread that keeps the error of its work. The program ends before a `daemon` does."""
+
+    def __init__(self, work: Callable[[], object], name: str, *, daemon: bool) -> None:
+        super().__init__(name=name, daemon=daemon)
+        self.work = work
+        self.is_done = Event()
+        self.error: BaseException | None = None
+
+    def run(self) -> None:
+        """Do the work."""
+        try:
+            self.work()
+        except BaseException as error:
+            self.error = error
+        finally:
+            self.is_done.set()
+
+
+class ChunkTookTooLong(Exception):
+    """A chunk of rounds has taken longer than it may: only the end of the program ends compiled code."""
+
 
 class Work:
-    """The rounds of one run, which its threads share in chunks."""
+    """The rounds of one run, which its threads share in chunks, each of them in `patience` seconds."""
 
-    def __init__(self, rounds: int, chunk: int, progress: Callable[[int], object] | None) -> None:
+    def __init__(self, rounds: int, chunk: int, progress: Callable[[int], object] | None, patience: float = math.inf) -> None:
         self.rounds = rounds
         self.chunk = chunk
         self.progress = progress
+        self.patience = patience
         self.starts = count(0, chunk)
         self.ends = [0]
+        self.begun: dict[Thread, float] = {}  # when each thread began its chunk
         self.stop = Event()
 
     @property
@@ -31,15 +59,25 @@ class Work:
         return max(self.ends)
 
     def run(self, threads: int, player: Callable[[], PlayChunk]) -> None:
-        """Play all chunks in some threads, each with a player of its own."""
-        with ThreadPoolExecutor(threads) as pool:
-            try:
-                with undisturbed(self.stop.set):  # an interrupt halfway would leave a thread that nobody waits for
-                    workers = [pool.submit(self._play, player) for _ in range(threads)]
-                for worker in workers:
-                    worker.result()
-            finally:
-                self.stop.set()
+        """Play all chunks in some threads, each with a player of its own. Raises ChunkTookTooLong."""
+        tasks = [Task(lambda: self._play(player), "drawfour rounds", daemon=True) for _ in range(threads)]
+        try:
+            with undisturbed(self.stop.set):  # an interrupt halfway would leave a thread that nobody waits for
+                for task in tasks:
+                    task.start()
+            self._wait(tasks)
+        finally:
+            self.stop.set()
+            self._wait(tasks)
+        for task in tasks:
+            if task.error:
+                raise task.error
+
+    def _wait(self, tasks: list[Task]) -> None:
+        for task in tasks:
+            while not task.is_done.wait(STEP):
+                if monotonic() - self.begun.get(task, math.inf) > self.patience:
+                    raise ChunkTookTooLong
 
     def _play(self, player: Callable[[], PlayChunk]) -> None:
         """Play chunks until there are none left."""
@@ -47,6 +85,7 @@ class Work:
             play_chunk = player()
             while not self.stop.is_set() and (start := next(self.starts)) < self.rounds:
                 end = min(start + self.chunk, self.rounds)
+                self.begun[current_thread()] = monotonic()
                 play_chunk(start, end)
                 self.ends.append(end)
                 if self.progress:
@@ -56,30 +95,18 @@ class Work:
             raise
 
 
-class Compiler(Thread):
+class Compiler(Task):
     """A thread that compiles. An interrupt ends the wait for it at once, and it goes on in the background.
 
     In the main thread an interrupt could be lost: Numba calls the compiler from C, which swallows exceptions.
     """
 
     def __init__(self, compile_code: Callable[[], object]) -> None:
-        super().__init__(name="drawfour compiler")
-        self.compile_code = compile_code
-        self.is_done = Event()
-        self.error: BaseException | None = None
-
-    def run(self) -> None:
-        """Compile."""
-        try:
-            self.compile_code()
-        except BaseException as error:
-            self.error = error
-        finally:
-            self.is_done.set()
+        super().__init__(compile_code, "drawfour compiler", daemon=False)
 
     def wait(self) -> None:
-        """Wait until it is done, and raise its error. In Python 3.11, an interrupted `join` would consider the thread dead."""
-        while not self.is_done.wait(0.1):  # in short steps, because Windows can't interrupt a wait
+        """Wait until it is done, and raise its error."""
+        while not self.is_done.wait(STEP):
             pass
         if self.error:
             raise self.error
