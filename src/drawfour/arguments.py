@@ -12,6 +12,8 @@ from drawfour.invocation import this_command
 
 TROUBLE = 2
 """The exit code for invalid input and for failures."""
+MEANT = {"--preset": "--rules", "--players": "--seats"}
+"""Options that people try, and what they are called here."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -27,7 +29,10 @@ class Parser(argparse.ArgumentParser):
         presets = [each for each in words if each.split("+")[0] in PRESETS]
         if word.startswith("-"):
             flag = word.partition("=")[0]
-            problem, meant = f"Unknown option {flag}", did_you_mean(flag, self._option_string_actions)
+            problem, meant = (
+                f"Unknown option {flag}",
+                did_you_mean(MEANT.get(flag, flag), self._option_string_actions, besides="-"),
+            )
         else:
             problem, meant = f"Unknown argument {shown(word)}", ""
             if presets and "--rules" in self._option_string_actions:

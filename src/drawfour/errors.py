@@ -87,14 +87,17 @@ def shown(value: object) -> str:
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
-def did_you_mean(word: object, known: Iterable[str], cutoff: float = 0.6) -> str:
+def did_you_mean(word: object, known: Iterable[str], cutoff: float = 0.6, besides: str = "") -> str:
     """Suggest the known word closest to `word`, with a leading space; return an empty string if none is close.
+
+    The characters `besides` at the beginning of all words don't make them any closer.
 
     >>> did_you_mean("upwrd", ["none", "upward"]), did_you_mean("xyz", ["none", "upward"])
     (" Did you mean 'upward'?", '')
     """
-    near = get_close_matches(str(word)[:40].lower(), list(known), n=1, cutoff=cutoff)
-    return f" Did you mean {near[0]!r}?" if near else ""
+    bare = {each.lstrip(besides): each for each in known}
+    near = get_close_matches(str(word)[:40].lower().lstrip(besides), bare, n=1, cutoff=cutoff)
+    return f" Did you mean {bare[near[0]]!r}?" if near else ""
 
 
 def unknown(what: str, word: object, known: Collection[str], more: str = "", meant: str = "") -> str:

@@ -10,6 +10,7 @@ from drawfour.decks import DECKS, find_deck
 from drawfour.decks.pictures import WITHOUT_SIGN, Picture, picture_of
 from drawfour.decks.reading import MARKS as DEFAULT_MARKS
 from drawfour.decks.reading import deck_of
+from drawfour.terminal.full_screen.cards import SIGNS
 
 MARKS = Path(__file__).parents[2] / "web" / "src" / "cards" / "marks.ts"
 COLORS = 'name = "x"\n[[color]]\nname = "red"\nletter = "R"\n[[color]]\nname = "blue"\nletter = "B"\n'
@@ -89,7 +90,8 @@ def test_the_page_draws_every_mark_that_decks_get() -> None:
     assert re.findall(r'^  "(.)":', MARKS.read_text(encoding="utf-8"), re.MULTILINE) == list(DEFAULT_MARKS)
 
 
-def test_the_page_draws_every_sign() -> None:
+def test_the_page_and_the_terminal_draw_every_sign() -> None:
     drawn = re.findall(r"^  ([a-z_]+): \{\s*line", MARKS.read_text(encoding="utf-8"), re.MULTILINE)
-    expected = {effect.name.lower() for effect in Effect if effect not in WITHOUT_SIGN}
-    assert set(drawn) == expected, "SIGNS in web/src/cards/marks.ts"
+    expected = set(Effect) - set(WITHOUT_SIGN)
+    assert set(drawn) == {effect.name.lower() for effect in expected}, "SIGNS in web/src/cards/marks.ts"
+    assert set(SIGNS) == expected, "SIGNS in terminal/full_screen/cards.py"

@@ -100,6 +100,9 @@ class Notation:
         for move, name in self._name_of.items():
             self._names_of_bits[move // WORD][1 << move % WORD] = name
 
+    def __repr__(self) -> str:
+        return f"<Notation: deck {self.deck.name}, {self.book.seats} seats>"
+
     def __reduce__(self) -> tuple[Any, ...]:
         return notation_for, (Rules.preset(**self.book.in_words()), self.deck, self.book.seats)  # the shared one, with its book
 

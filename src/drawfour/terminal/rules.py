@@ -104,7 +104,7 @@ def rule_lines(number: str, width: int = 80) -> list[str]:
     """
     found = re.search(rf"^- ({number}\b.*(?:\n  .*)*)", documentation("rules.md"), re.MULTILINE)
     if found is None:
-        raise DrawfourError("bad_option", f"Unknown rule {number}. Rules: R1 to R45, H1 to H11 and C1 to C30.")
+        raise DrawfourError("bad_option", f"Unknown rule {number}. Rules: R1 to R45 without R43, H1 to H11 and C1 to C30.")
     return textwrap.wrap(" ".join(found[1].replace("`", "").split()), width)
 
 

@@ -23,7 +23,6 @@ SIGNS = {
     Effect.DRAW_COLOR: "…",
     Effect.SKIP_EVERYONE: "⊗",
     Effect.SHUFFLE_HANDS: "∞",
-    Effect.OTHERS_DRAW: "+",
 }
 """The sign of each effect that is not shown as a number of cards."""
 

@@ -83,7 +83,7 @@ def _status(seen: SeenTable) -> str:
     if all(seat.who is None for seat in seen.table.seats):
         return "Sit down first."
     is_any_free = any(seat.who is None and seat.bot is None for seat in seen.table.seats)
-    return "Start the match when everybody is here." + " Bots take the free seats." * is_any_free
+    return f"Start the match when everybody is here.{' Bots take the free seats.' if is_any_free else ''}"
 
 
 def may_talk(seen: SeenTable) -> bool:
