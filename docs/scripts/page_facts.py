@@ -13,7 +13,8 @@ from typing import Any, get_args, get_type_hints
 import msgspec
 from msgspec.structs import replace
 
-from drawfour.bots import BOTS, LEVELS, NAMES
+from drawfour.bots import BOTS, NAMES
+from drawfour.bots.registry import LEVELS
 from drawfour.core.card_effects import BLANKS
 from drawfour.core.cards import CLASSIC
 from drawfour.core.option_field import Option

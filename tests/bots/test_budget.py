@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from drawfour.bots import BOTS, Player, bot_named, is_ours, pace, skills
+from drawfour.bots import BOTS, Player, bot_named, pace, skills
 from drawfour.bots.player import thinker_for
+from drawfour.bots.registry import is_ours
 from drawfour.core.options import Rules
 from drawfour.errors import DrawfourError
 from drawfour.game.round import Round

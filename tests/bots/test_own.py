@@ -194,7 +194,7 @@ def test_a_bot_that_fails_is_replaced_for_the_rest_of_the_match(
 
 def test_bots_are_offered_by_names_without_a_path(mine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(own, "offered", {})
-    monkeypatch.setattr("drawfour.bots.offered", own.offered)
+    monkeypatch.setattr("drawfour.bots.registry.offered", own.offered)
     offer([str(mine), f"{mine}:wrong"])
     assert offered_bots()[-2:] == ["mine", "mine:wrong"]
     assert bot_named("mine").answer is bot_named(str(mine)).answer

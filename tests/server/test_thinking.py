@@ -96,7 +96,7 @@ def test_a_bot_plays_at_once_if_too_many_are_thinking(search: SlowSearch, monkey
 
 def test_a_server_offers_bots_of_ones_own_and_no_search_that_it_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
     async def test() -> None:
-        monkeypatch.setattr("drawfour.bots.can_search", lambda: False)
+        monkeypatch.setattr("drawfour.bots.registry.can_search", lambda: False)
         monkeypatch.setitem(own.offered, "mine", Bot(learned.choose, answer=str))
         room, host, _, _ = await open_room(seats=2)
         assert await act(room, host, messages.Place, seat=1, bot="mine") == "done"

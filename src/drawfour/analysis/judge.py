@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from drawfour.bots import can_search, skills
+from drawfour.bots import skills
 from drawfour.bots.habits import SPOKEN
 from drawfour.bots.hint import Reason, reason_for
 from drawfour.bots.mind import Mind, make_mind
 from drawfour.bots.player import thinker_for
+from drawfour.bots.registry import can_search
 from drawfour.bots.search import CLEARLY
 from drawfour.bots.weights import skills_at
 from drawfour.core.book import Book

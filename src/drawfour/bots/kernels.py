@@ -15,10 +15,11 @@ from typing import Any
 import numpy as np
 from numba import njit, types
 
-from drawfour.bots import BOTS, bot_named, careful, learned, outlook, outside, random, results, search, self_play, workspace
+from drawfour.bots import careful, learned, outlook, outside, random, results, search, self_play, workspace
 from drawfour.bots.bot import Choose
 from drawfour.bots.learned import learn
 from drawfour.bots.outside import ask_outside, register_outside
+from drawfour.bots.registry import BOTS, bot_named
 from drawfour.bots.results import Result
 from drawfour.bots.tally import Tally
 from drawfour.compiled.arguments import register_constants, register_pointers

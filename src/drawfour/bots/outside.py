@@ -12,10 +12,10 @@ import numpy as np
 from llvmlite import ir
 from numba import types
 
-from drawfour.bots import bot_named
 from drawfour.bots.habits import call_or_catch, jump_in
 from drawfour.bots.mind import Mind
 from drawfour.bots.own import BotView, ask_own
+from drawfour.bots.registry import bot_named
 from drawfour.compiled.books import GenericBook, sizes_of
 from drawfour.compiled.layout import layout
 from drawfour.compiled.memory import POINTER, WORD, RecordArray, RecordPointer, Target, offset_by, register_in_place

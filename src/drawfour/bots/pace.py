@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from time import thread_time
 from typing import Any
 
-from drawfour.bots import bot_named, search
+from drawfour.bots import search
 from drawfour.bots.bot import Bot
 from drawfour.bots.learned import learn
 from drawfour.bots.mind import Mind
+from drawfour.bots.registry import bot_named
 from drawfour.bots.results import make_result
 from drawfour.bots.self_play import play_rounds
 from drawfour.bots.thinking import Thinker

@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from drawfour.bots import bot_named, can_search, is_ours, learned, skills
+from drawfour.bots import learned, skills
 from drawfour.bots.attention import pay_attention
 from drawfour.bots.habits import SPOKEN, call_or_catch, jump_in
 from drawfour.bots.mind import Mind, Thoughts, make_mind
 from drawfour.bots.own import BotView, ask_own, guarded
+from drawfour.bots.registry import bot_named, can_search, is_ours
 from drawfour.bots.weights import skills_at
 from drawfour.bots.workspace import Attention, make_attention, remembers
 from drawfour.core.book import Bits, Book

@@ -12,7 +12,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from drawfour.bots import Bot, bot_named, skills
+from drawfour.bots import skills
+from drawfour.bots.bot import Bot
+from drawfour.bots.registry import bot_named
 from drawfour.core.book import Book
 from drawfour.core.options import OPTIONS, Rules
 from drawfour.errors import DrawfourError, did_you_mean, shown

@@ -13,10 +13,11 @@ from typing import Any, Protocol
 import numpy as np
 from numba.core.errors import NumbaError
 
-from drawfour.bots import bot_named, is_ours, seated
+from drawfour.bots import bot_named, seated
 from drawfour.bots.kernels import compiled_play, generic, result_layout, specialized
 from drawfour.bots.outside import seat_outside
 from drawfour.bots.pace import settled
+from drawfour.bots.registry import is_ours
 from drawfour.bots.results import columns_of
 from drawfour.bots.weights import skills_at
 from drawfour.compiled.memory import Numbers, RecordArray

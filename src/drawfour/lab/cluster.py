@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from drawfour.bots import is_ours
+from drawfour.bots.registry import is_ours
 from drawfour.compiled.fingerprint import SOURCE_DIGEST
 from drawfour.errors import DrawfourError, not_installed
 from drawfour.lab.batch import Batch, Results, positive

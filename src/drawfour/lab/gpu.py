@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 from numba import cuda
 
-from drawfour.bots import is_ours
 from drawfour.bots.cuda_kernels import kernel_for
 from drawfour.bots.kernels import specialized
+from drawfour.bots.registry import is_ours
 from drawfour.errors import DrawfourError
 from drawfour.lab.batch import Batch, Results, positive
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from drawfour import __version__
-from drawfour.bots import can_search
+from drawfour.bots.registry import can_search
 from drawfour.core.scoring import how_scored
 from drawfour.core.values import Scoring
 from drawfour.errors import DrawfourError, counted

@@ -11,8 +11,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NoReturn
 
-from drawfour.bots import BOTS, NAMES, can_search, is_ours, seated
+from drawfour.bots import BOTS, NAMES, seated
 from drawfour.bots.own import is_in_file, own_bot
+from drawfour.bots.registry import can_search, is_ours
 from drawfour.core.book import make_book
 from drawfour.core.cards import CLASSIC, Deck
 from drawfour.core.options import Rules

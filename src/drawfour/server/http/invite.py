@@ -11,7 +11,7 @@ from typing import Any, TextIO
 
 import segno
 
-from drawfour.bots import can_search
+from drawfour.bots.registry import can_search
 from drawfour.invocation import this_command
 from drawfour.server.addresses import is_for_others, network_addresses
 from drawfour.server.store.address import without_secrets

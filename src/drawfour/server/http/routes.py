@@ -15,7 +15,7 @@ from litestar.exceptions import NotFoundException, ServiceUnavailableException, 
 from litestar.status_codes import HTTP_200_OK, HTTP_204_NO_CONTENT, HTTP_503_SERVICE_UNAVAILABLE
 from prometheus_client import CONTENT_TYPE_LATEST
 
-from drawfour.bots import can_search
+from drawfour.bots.registry import can_search
 from drawfour.server.addresses import Visitor, is_at_home, limit_key, plain_origin, visitor
 from drawfour.server.cluster.passes import pass_in
 from drawfour.server.config import Config

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 import msgspec
 
-from drawfour.bots import bot_name, can_search
+from drawfour.bots import bot_name
+from drawfour.bots.registry import can_search
 from drawfour.core.scoring import side_of
 from drawfour.decks import deck_given, is_text
 from drawfour.errors import DrawfourError
