@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from collections import defaultdict
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -81,6 +82,25 @@ def imports(path: Path) -> set[str]:
         elif isinstance(node, ast.ImportFrom) and node.module:
             found.add(node.module)
     return found
+
+
+def loaded_with(module: str) -> set[str]:
+    """Return the modules of drawfour that a module imports when it is loaded, rather than later or for types alone."""
+    found = set()
+    for node in tree_of(MODULES[module]).body:
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names = {f"{node.module}.{alias.name}" for alias in node.names}
+            found |= {name if name in MODULES else node.module for name in names}
+    return {name if name in MODULES else f"{name}.__init__" for name in found} & set(MODULES)
+
+
+def test_no_module_imports_itself_through_others() -> None:
+    try:
+        TopologicalSorter({module: loaded_with(module) for module in MODULES}).prepare()
+    except CycleError as error:
+        pytest.fail(f"a circle: {' imports '.join(reversed(error.args[1]))}")
 
 
 def test_imports_run_one_way() -> None:
