@@ -157,14 +157,14 @@ class OfDrawfour extends Client {
   }
 }
 
-// Plays against bots that search, and moves at once. The bots may be faster, so refusals are expected.
+// Plays against bots that search, at their usual pace, and moves at once. Some moves come too late, so refusals are expected.
 class Alone extends Client {
   constructor() {
     super(null, 0);
     this.connect("/socket");
     this.socket.on("open", () => {
       this.say({ type: "hello", version: 2 });
-      const settings = { seats: SEATS, thinking_seconds: 0, grace_seconds: 0, break_seconds: 0 };
+      const settings = { seats: SEATS, break_seconds: 0 };
       this.say({ type: "create", ref: "new", name: "Alone", settings });
     });
   }
