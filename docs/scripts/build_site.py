@@ -77,6 +77,8 @@ API = (
 
 FOREIGN = ("BaseException", "int", "tuple", "dict", "Enum", "AECEnv", "Env", "VectorEnv")
 """Classes of others, whose members are not documented here."""
+LONGEST_VALUE = 120
+"""The most characters of a constant's value that are shown."""
 EXAMPLE = re.compile(r"^(```py\w*\n(?:(?!^```).)*?)\n\n```$", flags=re.DOTALL | re.MULTILINE)
 """An example with the empty line that ends it for doctest."""
 VERSION = re.compile(r"\d+(\.\d+)*")
@@ -202,6 +204,8 @@ def directive(package: str, name: str) -> str:
     thing = getattr(importlib.import_module(package), name)
     kind = "autoclass" if isinstance(thing, type) else "autofunction" if callable(thing) else "autodata"
     more = f"   :members:\n   :inherited-members: {', '.join(FOREIGN)}\n" if kind == "autoclass" else ""
+    if kind == "autodata" and len(repr(thing)) > LONGEST_VALUE:
+        more = "   :no-value:\n"
     return f".. {kind}:: {package}.{name}\n{more}"
 
 

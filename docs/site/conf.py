@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 from typing import Any
+
+from sphinx.pycode import ModuleAnalyzer
 
 from drawfour import __version__
 
@@ -62,10 +65,21 @@ def linked(lines: list[str]) -> list[str]:
     return [re.sub(r"docs/([\w/-]+)\.md", r":doc:`/\1`", line) for line in lines]
 
 
+def about_constant(name: str) -> list[str]:
+    """Return the docstring of a public constant, if it has one, from the module of its package that assigns it."""
+    package, _, constant = name.rpartition(".")
+    for module in sorted(each for each in sys.modules if each == package or each.startswith(f"{package}.")):
+        if hasattr(sys.modules[module], constant):
+            found = ModuleAnalyzer.for_module(module).find_attr_docs().get(("", constant))
+            if found:
+                return found
+    return []
+
+
 def setup(app: Any) -> None:
-    """Let docstrings link to pages."""
+    """Let docstrings link to pages, and constants keep theirs when a package passes them on."""
 
     def process(app: Any, what: str, name: str, thing: object, options: object, lines: list[str]) -> None:
-        lines[:] = linked(lines)
+        lines[:] = linked(about_constant(name) if what == "data" else lines)
 
     app.connect("autodoc-process-docstring", process)

@@ -5,8 +5,12 @@ The interpreted search thinks the same, a thousand times more slowly.
 
 from __future__ import annotations
 
+import pickle
+import subprocess
+import sys
+from contextlib import suppress
 from dataclasses import dataclass, field
-from threading import Lock
+from threading import Lock, current_thread, main_thread
 from typing import Any
 
 from drawfour.bots import outlook, search
@@ -15,10 +19,12 @@ from drawfour.bots.mind import Mind
 from drawfour.compiled.books import GenericBook, sizes_of
 from drawfour.compiled.layout import from_record, layout, to_record
 from drawfour.compiled.memory import RecordArray
-from drawfour.compiled.target import cached
-from drawfour.core.book import Bits, Book
+from drawfour.compiled.target import cached, is_at_hand
+from drawfour.core.book import Bits, Book, make_book
 from drawfour.core.bot_dice import Dice, DiceChance
+from drawfour.core.cards import Deck
 from drawfour.core.moves import WAIT
+from drawfour.core.options import Rules
 from drawfour.core.shapes import MoveSet, Seats
 from drawfour.core.state import NOBODY, State
 
@@ -52,12 +58,19 @@ def answer(book: Any, cases: Any, seat: int) -> int:
 compiled_answer = cached(answer)
 _ready: set[Any] = set()  # the types of books for which it has been compiled
 _preparing = Lock()
+CHILD = "import pickle, sys; from drawfour.bots.thinking import compile_for; compile_for(*pickle.load(sys.stdin.buffer))"
+
+
+def compile_for(rules: Rules, deck: Deck, seats: int) -> None:
+    """Compile the search for such tables, or load what was compiled earlier."""
+    Thinker(make_book(rules, deck, seats)).prepare()
 
 
 class Thinker:
     """The searching bot for the tables with one rule book. It may be asked in any thread, and does not block others."""
 
     def __init__(self, book: Book) -> None:
+        self.table = (Rules.preset(**book.in_words()), book.deck, book.seats)
         self.book = GenericBook(book)
         self.record = layout(Case, sizes_of(self.book.numba_type))
 
@@ -67,11 +80,24 @@ class Thinker:
         return self.book.numba_type in _ready
 
     def prepare(self) -> None:
-        """Compile the search, or load what was compiled earlier."""
+        """Compile the search, or load what was compiled earlier.
+
+        Called in another thread than the main one, it lets another process compile, as the compiler keeps threads waiting.
+        """
         if not self.is_ready:
             with _preparing:
-                compiled_answer(self.book, RecordArray(self.record), NOBODY)
+                nothing = (self.book, RecordArray(self.record), NOBODY)
+                if current_thread() is not main_thread() and not is_at_hand(compiled_answer, *nothing):
+                    self._compile_apart()
+                compiled_answer(*nothing)
             _ready.add(self.book.numba_type)
+
+    def _compile_apart(self) -> None:
+        """Compile the search in another process, if it can be cached there. Without one it is compiled here."""
+        if compiled_answer.stats.cache_path is not None:
+            command, silent = [sys.executable, "-P", "-c", CHILD], subprocess.DEVNULL
+            with suppress(OSError):
+                subprocess.run(command, input=pickle.dumps(self.table), stdout=silent, stderr=silent, check=False)  # noqa: S603  # our own
 
     def choose(self, book: Book, state: State, seat: int, moves: Bits, mind: Mind, dice: Dice) -> int:
         """Return what `search.choose` would, and leave the dice as it would."""

@@ -20,7 +20,7 @@ export interface Scene {
   isBare: boolean;
   /** Is the space that of a phone on its side, where words stand beside the piles? */
   isFlat: boolean;
-  /** Is it that of a phone held upright? And is it that of a small phone, with no room for all words? */
+  /** Is it that of a phone held upright? And that of a small phone, however it is held? */
   isNarrow: boolean;
   isLow: boolean;
   /** The ellipse that goes through the faces, in pixels. */
