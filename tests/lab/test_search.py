@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import pickle
 import random
+import subprocess
 from itertools import count
+from threading import Thread
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from drawfour.bots import BOTS, pace, skills
+from drawfour.bots import BOTS, pace, skills, thinking
 from drawfour.bots.mind import Mind, make_mind
 from drawfour.bots.thinking import Thinker
 from drawfour.bots.weights import skills_at
@@ -90,3 +95,36 @@ def test_a_longer_search_depends_less_on_its_dice() -> None:
     few, many, again = ([thought(view, playouts, make_dice(seed)) for seed in range(8)] for playouts in (5, 15000, 15000))
     assert many == again
     assert len(set(many)) < len(set(few))
+
+
+class FakeCode:
+    """Code that notes for which kinds of tables it is compiled."""
+
+    stats = SimpleNamespace(cache_path="here")
+
+    def __init__(self) -> None:
+        self.books: list[object] = []
+
+    def __call__(self, book: Any, cases: object, seat: int) -> int:
+        self.books.append(book.numba_type)
+        return 0
+
+
+def test_a_thread_beside_others_lets_another_process_compile(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In this one the compiler would keep a server from answering."""
+    code, begun = FakeCode(), list[bytes]()
+    monkeypatch.setattr(thinking, "compiled_answer", code)
+    monkeypatch.setattr(thinking, "is_at_hand", lambda *_: False)
+    monkeypatch.setattr(subprocess, "run", lambda command, input, **_: begun.append(input))
+    book = Round(3, "party", seed="apart").view(0).book
+    monkeypatch.setattr(thinking, "_ready", set())
+    Thinker(book).prepare()
+    assert (len(begun), len(code.books)) == (0, 1), "the main thread compiles itself"
+    monkeypatch.setattr(thinking, "_ready", set())
+    thread = Thread(target=Thinker(book).prepare)
+    thread.start()
+    thread.join()
+    assert (len(begun), len(code.books)) == (1, 2)
+    monkeypatch.setattr(thinking, "_ready", set())
+    thinking.compile_for(*pickle.loads(begun[0]))  # noqa: S301  # what the process does
+    assert code.books == [code.books[0]] * 3, "the same kind of table"
