@@ -116,7 +116,10 @@ def main() -> None:
         "--tables", type=int, nargs="+", default=[100, 500, 1000], help="numbers of tables (default: 100 500 1000)"
     )
     parser.add_argument(
-        "--searching", type=int, default=20, help="tables with bots that search, beside the last measurement (default: 20)"
+        "--searching",
+        type=int,
+        default=20,
+        help="tables with bots that search, beside the 500 of the last measurement (default: 20)",
     )
     parsed = parser.parse_args()
     if not SERVER_CORES:

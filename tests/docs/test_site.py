@@ -115,6 +115,12 @@ def test_the_api_has_every_public_name(site: Path) -> None:
         assert not missing, package
 
 
+def test_a_constant_that_a_package_passes_on_keeps_its_docstring(site: Path) -> None:
+    assert "Every bot by its name: the levels and two yardsticks." in (site / "reference" / "api" / "bots.html").read_text(
+        "utf-8"
+    )
+
+
 def test_the_search_knows_every_page(site: Path) -> None:
     index = (site / "searchindex.js").read_text(encoding="utf-8")
     known = json.loads(index[index.index("(") + 1 : index.rindex(")")])["docnames"]

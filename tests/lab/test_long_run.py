@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from drawfour.bots import BOTS, Bot
+from drawfour.compiled import apart
 from drawfour.core.options import PRESETS, Rules
 from drawfour.lab import long_run as module
 from drawfour.lab.batch import Batch, Kept, Results
@@ -260,7 +261,7 @@ def test_a_compiler_may_end_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
             super().__init__(command, **options)
             self.wait()
 
-    monkeypatch.setattr(module, "CHILD", "")
+    monkeypatch.setattr(apart, "RECEIVE", "raise SystemExit")
     monkeypatch.setattr(subprocess, "Popen", Short)
     assert LongRun[Counts](count, Counting, 1_000, 1).start(Batch()).returncode == 0
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 import subprocess
 import sys
@@ -195,15 +196,21 @@ def test_nothing_that_a_bot_does_gets_past_the_sentence(mine: Path, function: st
     assert str(error.value).startswith(sentence)
 
 
-IN_A_SECOND = "from drawfour.lab import batch; batch.PATIENCE = 1; from drawfour.cli import main; raise SystemExit(main())"
+IN_TWO_SECONDS = "from drawfour.lab import batch; batch.PATIENCE = 2; from drawfour.cli import main; raise SystemExit(main())"
 
 
 @pytest.mark.parametrize("command", ["simulate", "arena"])
 def test_a_compiled_bot_that_never_ends_ends_the_command(mine: Path, command: str) -> None:
-    words = [sys.executable, "-c", IN_A_SECOND, command, "--bots", "dialect.py:endless,random", "--threads", "2"]
+    words = [sys.executable, "-c", IN_TWO_SECONDS, command, "--bots", "dialect.py:endless,random", "--threads", "2"]
     ended = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE, check=False)
-    sentence = "The bot dialect.py:endless didn't finish 256 rounds in 1 seconds. Has it a loop that never ends?"
+    sentence = "The bot dialect.py:endless didn't finish 256 rounds in 2 seconds. Does it have a loop that never ends?"
     assert (ended.returncode, ended.stdout, ended.stderr) == (2, "", f"drawfour: {sentence}\n")
+
+
+def test_a_compiled_bot_is_not_blamed_for_the_time_of_those_beside_it(mine: Path) -> None:
+    limits = [Batch(bots=["dialect.py", rival]).patience for rival in ("random", "master:50000", "by_view.py")]
+    assert limits == [60, 1060, math.inf]
+    assert Batch(bots="master").patience == math.inf
 
 
 def test_the_commands_take_a_bot_of_ones_own(mine: Path) -> None:

@@ -94,8 +94,13 @@ def test_json_has_the_numbers_of_the_summary(summary: Summary) -> None:
     found = strict(as_json(summary))
     assert found["drawfour"] == importlib.metadata.version("drawfour")
     assert found["seed"] == "drawfour"
-    assert list(found["rules"]) == list(Rules().in_words())
-    assert (found["rules"]["target_score"], found["rules"]["jump_in"], found["rules"]["stack"]) == (500, False, "none")
+    words = Rules().in_words()
+    values = {name: getattr(Rules(), name) for name in words}
+    plain = {name: value for name, value in values.items() if type(value) in (int, bool)}
+    kept = {name: None if words[name] == "none" else value for name, value in plain.items()}
+    assert found["rules"] == words | kept
+    assert all(type(found["rules"][name]) is type(value) for name, value in kept.items())
+    assert {type(value) for value in kept.values()} == {int, bool, type(None)}
     assert Rules(**found["rules"]) == Rules()
     assert (found["seats"], found["bots"], found["rounds"], found["human_like"]) == (3, MIXED, 4_000, True)
     expected = by_name(summary)

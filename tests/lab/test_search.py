@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import pickle
 import random
-import subprocess
 from itertools import count
 from threading import Thread
 from types import SimpleNamespace
@@ -18,6 +16,7 @@ from drawfour.bots import BOTS, pace, skills, thinking
 from drawfour.bots.mind import Mind, make_mind
 from drawfour.bots.thinking import Thinker
 from drawfour.bots.weights import skills_at
+from drawfour.compiled.apart import start_apart
 from drawfour.core.bot_dice import Dice, make_dice
 from drawfour.errors import DrawfourError
 from drawfour.game.round import Round
@@ -112,10 +111,15 @@ class FakeCode:
 
 def test_a_thread_beside_others_lets_another_process_compile(monkeypatch: pytest.MonkeyPatch) -> None:
     """In this one the compiler would keep a server from answering."""
-    code, begun = FakeCode(), list[bytes]()
+    code, begun = FakeCode(), list[tuple[Any, ...]]()
+
+    def start(statement: str, work: tuple[Any, ...]) -> Any:
+        begun.append(work)
+        return SimpleNamespace(wait=lambda: 0)
+
     monkeypatch.setattr(thinking, "compiled_answer", code)
     monkeypatch.setattr(thinking, "is_at_hand", lambda *_: False)
-    monkeypatch.setattr(subprocess, "run", lambda command, input, **_: begun.append(input))
+    monkeypatch.setattr(thinking, "start_apart", start)
     book = Round(3, "party", seed="apart").view(0).book
     monkeypatch.setattr(thinking, "_ready", set())
     Thinker(book).prepare()
@@ -126,5 +130,6 @@ def test_a_thread_beside_others_lets_another_process_compile(monkeypatch: pytest
     thread.join()
     assert (len(begun), len(code.books)) == (1, 2)
     monkeypatch.setattr(thinking, "_ready", set())
-    thinking.compile_for(*pickle.loads(begun[0]))  # noqa: S301  # what the process does
+    thinking.compile_for(*begun[0])  # what the process does
     assert code.books == [code.books[0]] * 3, "the same kind of table"
+    assert start_apart("raise SystemExit(len(work))", begun[0]).wait() == 3

@@ -5,9 +5,6 @@ The interpreted search thinks the same, a thousand times more slowly.
 
 from __future__ import annotations
 
-import pickle
-import subprocess
-import sys
 from contextlib import suppress
 from dataclasses import dataclass, field
 from threading import Lock, current_thread, main_thread
@@ -16,6 +13,7 @@ from typing import Any
 from drawfour.bots import outlook, search
 from drawfour.bots.kernels import COMPILED_MODULES
 from drawfour.bots.mind import Mind
+from drawfour.compiled.apart import start_apart
 from drawfour.compiled.books import GenericBook, sizes_of
 from drawfour.compiled.layout import from_record, layout, to_record
 from drawfour.compiled.memory import RecordArray
@@ -58,7 +56,7 @@ def answer(book: Any, cases: Any, seat: int) -> int:
 compiled_answer = cached(answer)
 _ready: set[Any] = set()  # the types of books for which it has been compiled
 _preparing = Lock()
-CHILD = "import pickle, sys; from drawfour.bots.thinking import compile_for; compile_for(*pickle.load(sys.stdin.buffer))"
+CHILD = "from drawfour.bots.thinking import compile_for; compile_for(*work)"
 
 
 def compile_for(rules: Rules, deck: Deck, seats: int) -> None:
@@ -95,9 +93,8 @@ class Thinker:
     def _compile_apart(self) -> None:
         """Compile the search in another process, if it can be cached there. Without one it is compiled here."""
         if compiled_answer.stats.cache_path is not None:
-            command, silent = [sys.executable, "-P", "-c", CHILD], subprocess.DEVNULL
             with suppress(OSError):
-                subprocess.run(command, input=pickle.dumps(self.table), stdout=silent, stderr=silent, check=False)  # noqa: S603  # our own
+                start_apart(CHILD, self.table).wait()
 
     def choose(self, book: Book, state: State, seat: int, moves: Bits, mind: Mind, dice: Dice) -> int:
         """Return what `search.choose` would, and leave the dice as it would."""

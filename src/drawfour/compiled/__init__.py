@@ -4,5 +4,5 @@ dialect.py      the modules that are compiled          target.py       CPU or GP
 layout.py       declarations as NumPy records          memory.py       these records as Numba types
 books.py        a rule book as a type                  arguments.py    what Python passes to compiled functions
 inline.py       functions inlined into their callers   intrinsics.py   functions that are one machine instruction
-fingerprint.py  digests of source code, for the cache
+fingerprint.py  digests of source code, for the cache  apart.py        compiling in another process
 """

@@ -32,6 +32,9 @@ from drawfour.system.processes import cores
 
 CHUNK = 2_048  # rounds that a thread plays before it checks whether to stop; fewer with bots that search
 OWN_CHUNK, PATIENCE = 256, 60.0  # the same with compiled bots that are not ours, and the seconds that they may take for it
+PATIENCE_FOR_PLAYOUTS = (
+    0.02  # more of them for each playout of a search at the table, which makes a chunk as short as one round
+)
 LIMIT = 10_000  # moves after which a round is cut off; with our bots, only an endless round gets there
 MOST_ROUNDS = 1 << 60  # leaves room to count on in 64-bit integers
 
@@ -172,6 +175,13 @@ class Batch:
         most = OWN_CHUNK if own_in_dialect(self.bots) else CHUNK
         return max(1, most // (1 + max(bot_named(bot).playouts for bot in self.bots)))
 
+    @property
+    def patience(self) -> float:
+        """How many seconds a chunk may take: a limit for compiled bots that are not ours, unless one in Python plays, too."""
+        if self.answering or not own_in_dialect(self.bots):
+            return math.inf
+        return PATIENCE + PATIENCE_FOR_PLAYOUTS * max(bot_named(bot).playouts for bot in self.bots)
+
     def with_bots(self, bots: Sequence[str]) -> Batch:
         """Return the same deals at the same table for other bots, one for each seat or one for all."""
         found = copy(self)
@@ -211,7 +221,7 @@ class Batch:
             raise DrawfourError("bad_option", f"first must be 0 to {MOST_ROUNDS - rounds}, not {first}.")
         threads = min(cores() if threads is None else positive("threads", threads), -(-rounds // self.chunk))
         run = self.code(output)
-        work = Work(rounds, self.chunk, progress, PATIENCE if own_in_dialect(self.bots) else math.inf)
+        work = Work(rounds, self.chunk, progress, self.patience)
         outside = seat_outside(self.answering, self.book, run.args[0], run.args[1], work.stop.set)
 
         def player() -> Callable[[int, int], None]:
@@ -255,7 +265,8 @@ def own_fault(bots: Sequence[str], error: Exception) -> Exception:
     if not own or isinstance(error, DrawfourError):
         return error
     if isinstance(error, ChunkTookTooLong):
-        problem = f"didn't finish {OWN_CHUNK} rounds in {PATIENCE:g} seconds. Has it a loop that never ends?"
+        rounds, seconds = error.args
+        problem = f"didn't finish {counted(rounds, 'round')} in {seconds:g} seconds. Does it have a loop that never ends?"
         return DrawfourError("bot_failed", f"The bot {own[0]} {problem}")
     if isinstance(error, NumbaError) or "symbol multiply defined" in str(error):  # the linker's word for a second `raise`
         lines = [line.strip().rstrip(":") for line in str(error).splitlines()]

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import pickle
 import subprocess
-import sys
 from collections.abc import Callable
 from contextlib import suppress
 from copy import copy
 from time import perf_counter
 from typing import Any, Generic, Self
 
+from drawfour.compiled.apart import start_apart
 from drawfour.compiled.books import has_house_rules
 from drawfour.compiled.target import is_at_hand
 from drawfour.core.book import Book
@@ -22,7 +21,6 @@ from drawfour.system.processes import cores
 COMPILING = 9.0  # seconds of a core that it takes to specialize code
 SAVED, SAVED_WITH_HOUSE_RULES = 0.06, 0.25  # the share of the time that specialized code saves (docs/measured.md)
 WORTH_AN_IDLE_CORE = 5.0  # seconds left to play from which a core without other work compiles, for later runs as well
-CHILD = "import pickle, sys; play, batch = pickle.load(sys.stdin.buffer); play(batch, 1)"
 
 
 def pays(book: Book, seconds: float, threads: int) -> bool:
@@ -119,13 +117,7 @@ class LongRun(Generic[Played]):
         """Start a process that compiles specialized code for a batch into the cache."""
         found = copy(batch)
         found.is_specialized = True
-        command, silent = [sys.executable, "-P", "-c", CHILD], subprocess.DEVNULL
-        work = pickle.dumps((self.play, found))
-        compiler = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=silent, stderr=silent)  # noqa: S603  # our own
-        assert compiler.stdin is not None
-        with suppress(BrokenPipeError), compiler.stdin:  # it may have ended already
-            compiler.stdin.write(work)
-        return compiler
+        return start_apart("play, batch = work; play(batch, 1)", (self.play, found))
 
 
 class Pace:

@@ -37,7 +37,7 @@ class Task(Thread):
 
 
 class ChunkTookTooLong(Exception):
-    """A chunk of rounds has taken longer than it may: only the end of the program ends compiled code."""
+    """A chunk of this many rounds has taken longer than these seconds: only the end of the program ends compiled code."""
 
 
 class Work:
@@ -68,7 +68,7 @@ class Work:
             self._wait(tasks)
         finally:
             self.stop.set()
-            self._wait(tasks)
+            self._wait([task for task in tasks if task.ident])  # all of them, unless the system refused a thread
         for task in tasks:
             if task.error:
                 raise task.error
@@ -77,7 +77,7 @@ class Work:
         for task in tasks:
             while not task.is_done.wait(STEP):
                 if monotonic() - self.begun.get(task, math.inf) > self.patience:
-                    raise ChunkTookTooLong
+                    raise ChunkTookTooLong(self.chunk, self.patience)
 
     def _play(self, player: Callable[[], PlayChunk]) -> None:
         """Play chunks until there are none left."""
