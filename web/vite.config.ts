@@ -24,8 +24,8 @@ export default defineConfig({
       output: {
         /** Name the words that load later after their language. */
         chunkFileNames({ facadeModuleId }) {
-          const [, language] = /strings\/(\w+)\/later\.ts$/.exec(facadeModuleId ?? "") ?? [];
-          return `assets/${language ? `later-${language}` : "[name]"}-[hash].js`;
+          const [, language] = /strings\/(\w+)\/lazy\.ts$/.exec(facadeModuleId ?? "") ?? [];
+          return `assets/${language ? `lazyWords-${language}` : "[name]"}-[hash].js`;
         },
       },
     },

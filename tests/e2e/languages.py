@@ -38,7 +38,7 @@ def _answer(module: str, script: str) -> Callable[[Route], None]:
 
 def speak_from_right_to_left(page: Page) -> None:
     """Switch to the pseudo-language, which replaces the script of another."""
-    for module, script in (("index", "{}-*.js"), ("later", "later-{}-*.js")):
+    for module, script in (("index", "{}-*.js"), ("lazy", "lazyWords-{}-*.js")):
         page.route(f"**/assets/{script.format(STOOD_IN_FOR)}", _answer(module, script.format("en")))
     speak(page, STOOD_IN_FOR)
     page.wait_for_function("() => document.documentElement.dir === 'rtl'")

@@ -60,7 +60,7 @@ class Restless(Player):
         self.moved_at = 0.0  # when a move of this player was last accepted
 
     async def persist(self, wish: Callable[[], dict[str, Any] | None], settings: Any = None) -> None:
-        """Ask any process for what is still wished for until one has saved it. Without a table, open one first."""
+        """Ask any process for what is still missing until one has saved it. Without a table, open one first."""
         async with asyncio.timeout(PATIENCE):
             while True:
                 with contextlib.suppress(OSError, TimeoutError, websockets.WebSocketException):

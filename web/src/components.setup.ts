@@ -1,6 +1,6 @@
 // Setup of component tests: styles and English texts.
 import "./app.css";
-import { loadLanguage, loadLaterWords } from "./strings/words.svelte";
+import { loadLanguage, loadLazyWords } from "./strings/words.svelte";
 
 await loadLanguage("en");
-await loadLaterWords();
+await loadLazyWords();

@@ -60,6 +60,6 @@ test("only the languages and the bundle of lazy.ts are fetched on demand", () =>
     [...source.matchAll(/\bimport\("(\.[^"]+)"\)/g)].map(([, imported = ""]) => target(file, imported)),
   );
   expect(new Set(found)).toEqual(
-    new Set(["lazy", ...Object.keys(LANGUAGES).flatMap((code) => [`strings/${code}`, `strings/${code}/later`])]),
+    new Set(["lazy", ...Object.keys(LANGUAGES).flatMap((code) => [`strings/${code}`, `strings/${code}/lazy`])]),
   );
 });

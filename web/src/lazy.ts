@@ -9,7 +9,7 @@ export { default as Challenge } from "./table/Challenge.svelte";
 export { default as Chat } from "./table/Chat.svelte";
 export { default as Coach } from "./lesson/Coach.svelte";
 export { default as Colors } from "./table/Colors.svelte";
-export { default as Company } from "./table/Company.svelte";
+export { default as BotReactions } from "./table/BotReactions.svelte";
 export { default as Confetti } from "./table/Confetti.svelte";
 export { default as Curtain } from "./table/Curtain.svelte";
 export { default as DayResult } from "./daily/DayResult.svelte";

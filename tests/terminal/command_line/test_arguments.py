@@ -19,8 +19,8 @@ from fixtures.command_line import Here, start
 def test_every_option_can_be_set_on_the_command_line(here: Here) -> None:
     changes = {option.name: list(option.choices)[-1] if option.choices else str(option.high) for option in OPTIONS}
     changes |= {"hand_size": "5", "hand_limit": "9", "decks": "2", "teams": "no"}
-    wished = [word for name, value in changes.items() for word in (f"--{name.replace('_', '-')}", value)]
-    assert here("play", *wished, "--save", "all.uno", typed="q\n").code == 0
+    flags = [word for name, value in changes.items() for word in (f"--{name.replace('_', '-')}", value)]
+    assert here("play", *flags, "--save", "all.uno", typed="q\n").code == 0
     assert replay(read(here.folder / "all.uno")).rules == Rules.preset("classic", **changes)
 
 
@@ -71,10 +71,10 @@ def test_a_whole_number_may_be_written_as_a_power_of_ten(text: str, number: int)
 
 
 def test_everything_about_a_match_can_be_set_on_the_command_line(here: Here) -> None:
-    wished = ["--seats", "4", "--teams", "yes", "--rules", "mattel", "--target-score", "200", "--bots", "random,careful,random"]
-    ran = here("play", *wished, "--name", "Zoë", "--first", "0", "--hand-size", "5", "--save", "wished.uno", typed="q\n")
+    flags = ["--seats", "4", "--teams", "yes", "--rules", "mattel", "--target-score", "200", "--bots", "random,careful,random"]
+    ran = here("play", *flags, "--name", "Zoë", "--first", "0", "--hand-size", "5", "--save", "chosen.uno", typed="q\n")
     assert ran.code == 0
-    match = replay(read(here.folder / "wished.uno"))
+    match = replay(read(here.folder / "chosen.uno"))
     assert match.names[0] == "Zoë"
     assert match.rules == Rules.preset("mattel", teams=True, target_score=200, hand_size=5)
     assert match.players == {0: "human", 1: "random", 2: "careful", 3: "random"}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-svelte";
-import { fetchLater } from "../state/later.svelte";
+import { fetchLazyCode } from "../state/lazyCode.svelte";
 import type { TableView } from "../state/table";
 import Sounds from "./Sounds.svelte";
 import { play } from "./sounds";
@@ -25,6 +25,6 @@ test("the sounds of a deal wait for the code that makes them, but not for long",
   now = 5_000; // those of the first deal are long over
   await screen.rerender({ view: dealt(2), mine: 0 });
   expect(vi.mocked(play)).not.toHaveBeenCalled();
-  fetchLater();
+  fetchLazyCode();
   await expect.poll(() => vi.mocked(play).mock.calls.map(([sound]) => sound)).toEqual(["dealt", "dealt", "dealt"]);
 });

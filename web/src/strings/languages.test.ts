@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { OPTIONS } from "../protocol/gameFacts";
 import * as first from "./en";
-import * as later from "./en/later";
+import * as lazy from "./en/lazy";
 import { LANGUAGES, type Words } from "./words.svelte";
 
-const en = { ...first, ...later };
+const en = { ...first, ...lazy };
 const catalogues = import.meta.glob<Words>("./*/index.ts", { eager: true });
-const laterWords = import.meta.glob<Words>("./*/later.ts", { eager: true });
+const lazyWords = import.meta.glob<Words>("./*/lazy.ts", { eager: true });
 const sources: Record<string, string> = import.meta.glob("./*/*.ts", { query: "?raw", import: "default", eager: true });
 
 const codeOf = (file: string) => file.split("/")[1] ?? "";
 const others = Object.entries(catalogues)
-  .map(([file, words]) => [codeOf(file), { ...words, ...laterWords[file.replace("index", "later")] }] as const)
+  .map(([file, words]) => [codeOf(file), { ...words, ...lazyWords[file.replace("index", "lazy")] }] as const)
   .filter(([code]) => code !== "en");
 
 /** Entries that are the same as in English: names, and words that languages share. */

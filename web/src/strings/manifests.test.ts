@@ -4,7 +4,7 @@ import { MANIFESTS } from "./manifests";
 import { LANGUAGES, type Words } from "./words.svelte";
 
 const first = import.meta.glob<Words>("./*/index.ts", { eager: true });
-const later = import.meta.glob<Words>("./*/later.ts", { eager: true });
+const lazy = import.meta.glob<Words>("./*/lazy.ts", { eager: true });
 
 test("the app manifest is in every language, each in words of its own", () => {
   expect(MANIFESTS.map(({ lang }) => lang).toSorted()).toEqual(Object.keys(LANGUAGES).toSorted());
@@ -13,7 +13,7 @@ test("the app manifest is in every language, each in words of its own", () => {
 });
 
 test.each(MANIFESTS)("shortcuts of the app are named as on the page: $lang", ({ lang, shortcuts }) => {
-  const [front, puzzle] = [first[`./${lang}/index.ts`]?.front, later[`./${lang}/later.ts`]?.puzzle];
+  const [front, puzzle] = [first[`./${lang}/index.ts`]?.front, lazy[`./${lang}/lazy.ts`]?.puzzle];
   expect(shortcuts.map(({ name }) => name)).toEqual([front?.playNow, puzzle?.title, front?.statistics]);
 });
 

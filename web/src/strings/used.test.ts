@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as first from "./en";
-import * as later from "./en/later";
+import * as lazy from "./en/lazy";
 
 const sources: Record<string, string> = import.meta.glob(["../**/*.{ts,svelte}", "!../**/*.test.ts"], {
   query: "?raw",
@@ -43,6 +43,6 @@ test("every string of the catalogue is used", () => {
   const all = [...Object.values(sources).flatMap(said), ...inner()];
   expect(all.length).toBeGreaterThan(200);
   expect(
-    paths({ ...first, ...later }).filter((path) => !all.some((each) => isWithin(path, each) || isWithin(each, path))),
+    paths({ ...first, ...lazy }).filter((path) => !all.some((each) => isWithin(path, each) || isWithin(each, path))),
   ).toEqual([]);
 });

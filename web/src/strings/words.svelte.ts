@@ -2,32 +2,32 @@
 
 import { preferences } from "../state/preferences.svelte";
 import type * as english from "./en";
-import type * as later from "./en/later";
+import type * as lazy from "./en/lazy";
 
 type FirstWords = typeof english;
-type LaterWords = typeof later;
-export type Words = FirstWords & LaterWords;
+type LazyWords = typeof lazy;
+export type Words = FirstWords & LazyWords;
 
 interface Known {
   name: string;
   fetch: () => Promise<FirstWords>;
   /** The words of the screens in lazy.ts that are screens of their own. */
-  fetchLater: () => Promise<LaterWords>;
+  fetchLazy: () => Promise<LazyWords>;
 }
 
 /** The languages that can be chosen; each is fetched when it is needed. */
 export const LANGUAGES = {
-  en: { name: "English", fetch: () => import("./en"), fetchLater: () => import("./en/later") },
-  de: { name: "Deutsch", fetch: () => import("./de"), fetchLater: () => import("./de/later") },
-  es: { name: "Español", fetch: () => import("./es"), fetchLater: () => import("./es/later") },
-  fr: { name: "Français", fetch: () => import("./fr"), fetchLater: () => import("./fr/later") },
+  en: { name: "English", fetch: () => import("./en"), fetchLazy: () => import("./en/lazy") },
+  de: { name: "Deutsch", fetch: () => import("./de"), fetchLazy: () => import("./de/lazy") },
+  es: { name: "Español", fetch: () => import("./es"), fetchLazy: () => import("./es/lazy") },
+  fr: { name: "Français", fetch: () => import("./fr"), fetchLazy: () => import("./fr/lazy") },
 } satisfies Record<string, Known>;
 
 export type Language = keyof typeof LANGUAGES;
 
 const isKnown = (language: string): language is Language => language in LANGUAGES;
-let spoken = $state.raw<{ language: Language; words: FirstWords & Partial<LaterWords> } | null>(null);
-let isLater = false;
+let spoken = $state.raw<{ language: Language; words: FirstWords & Partial<LazyWords> } | null>(null);
+let isLazyNeeded = false;
 let asked: Language; // the last one: languages can arrive in another order than they were asked for
 
 /** Return the chosen language, or else the browser's first that is supported. */
@@ -39,8 +39,8 @@ export function preferredLanguage(): Language {
 /** Switch to a language: fetch its texts, and set the document's language, text direction and app manifest. */
 export async function loadLanguage(language: Language): Promise<void> {
   asked = language;
-  const { fetch, fetchLater } = LANGUAGES[language];
-  const [words, others] = await Promise.all([fetch(), isLater ? fetchLater() : {}]);
+  const { fetch, fetchLazy } = LANGUAGES[language];
+  const [words, others] = await Promise.all([fetch(), isLazyNeeded ? fetchLazy() : {}]);
   if (language !== asked) return;
   spoken = { language, words: { ...words, ...others } };
   Object.assign(document.documentElement, { lang: language, dir: t.common.direction });
@@ -48,8 +48,8 @@ export async function loadLanguage(language: Language): Promise<void> {
 }
 
 /** Fetch the words of screens that load later, too, now and whenever the language changes. */
-export function loadLaterWords(): Promise<void> {
-  isLater = true;
+export function loadLazyWords(): Promise<void> {
+  isLazyNeeded = true;
   return loadLanguage(preferredLanguage());
 }
 

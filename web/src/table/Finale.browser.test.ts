@@ -4,7 +4,7 @@ import { render } from "vitest-browser-svelte";
 import { anchor } from "../motion/anchors";
 import type { EventState, RoundState, SeatState } from "../protocol/messages";
 import { preferences } from "../state/preferences.svelte";
-import Company from "./Company.svelte";
+import BotReactions from "./BotReactions.svelte";
 import { LATE } from "./finale";
 import { sceneOf } from "./scene";
 
@@ -52,7 +52,7 @@ const count = (selector: string) => document.querySelectorAll(`.finale ${selecto
 /** End the round, and let the lamp turn gold. */
 async function ended(winners: number[]): Promise<void> {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const table = await render(Company, props("turn"));
+  const table = await render(BotReactions, props("turn"));
   await table.rerender(props("over", winners));
   vi.advanceTimersByTime(1_000 * LATE);
   await tick();
@@ -91,7 +91,7 @@ test("a tap leaves only the light", async () => {
 
 test("a tap before the lamp turns gold leaves out what would follow", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const table = await render(Company, props("turn"));
+  const table = await render(BotReactions, props("turn"));
   await table.rerender(props("over", [1]));
   window.dispatchEvent(new PointerEvent("pointerdown"));
   vi.advanceTimersByTime(1_000 * LATE);
@@ -102,7 +102,7 @@ test("a tap before the lamp turns gold leaves out what would follow", async () =
 });
 
 test("in a replay, a jump to the end shows only the light, and the step to it the scene", async () => {
-  const table = await render(Company, props("turn"));
+  const table = await render(BotReactions, props("turn"));
   await table.rerender({ ...props("over", [1]), isStill: true });
   expect(getComputedStyle(document.querySelector(".lamp") as Element).animationName).toBe("none");
   await table.rerender({ ...props("turn"), isStill: true });
@@ -111,7 +111,7 @@ test("in a replay, a jump to the end shows only the light, and the step to it th
 });
 
 test("only the light is there after a reload, and with big moments turned off", async () => {
-  const table = await render(Company, { ...props("over", [1]), isLive: false });
+  const table = await render(BotReactions, { ...props("over", [1]), isLive: false });
   expect(count(".lamp")).toBe(1);
   expect(getComputedStyle(document.querySelector(".lamp") as Element).animationName).toBe("none");
   expect(moving()).toEqual([0, 0, 0, 0]);

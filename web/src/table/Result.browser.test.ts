@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { cleanup, render } from "vitest-browser-svelte";
 import { notifications } from "../a11y/notifications.svelte";
 import { Game } from "../state/game.svelte";
-import { fetchLater, later } from "../state/later.svelte";
+import { fetchLazyCode, lazyCode } from "../state/lazyCode.svelte";
 import type { TableView } from "../state/table";
 import type { RoundState, TableState } from "../protocol/messages";
 import { preferences } from "../state/preferences.svelte";
@@ -86,8 +86,8 @@ test("a result names the winner, shows the remaining hands and focuses the next 
 const PATIENCE = 60_000; // milliseconds
 
 beforeAll(async () => {
-  fetchLater(); // confetti is in it
-  await vi.waitFor(() => expect(later()).toBeDefined(), PATIENCE);
+  fetchLazyCode(); // confetti is in it
+  await vi.waitFor(() => expect(lazyCode()).toBeDefined(), PATIENCE);
 }, PATIENCE);
 
 test("confetti falls for the winner only", async () => {

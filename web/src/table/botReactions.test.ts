@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { EventState, RoundState } from "../protocol/messages";
-import { reactionsOf } from "./company";
+import { reactionsOf } from "./botReactions";
 
 const round = (discard: number, more: Partial<RoundState> = {}) =>
   ({ number: 2, hands: [5, 6, 7, 8], top: "R7", discard, ...more }) as RoundState;

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-svelte";
 import { anchor } from "../motion/anchors";
-import Harvest from "./Harvest.svelte";
+import PointsScene from "./PointsScene.svelte";
 
 const hands = [
   { seat: 1, cards: ["R7", "W"], points: 57 },
@@ -29,7 +29,7 @@ const cards = () => document.querySelectorAll(".harvest svg.card").length;
 
 test("the cards of the others fly to the winner, with the points of each hand", async () => {
   seat([10, 200], [200, 10], [300, 200]);
-  await render(Harvest, { ...won, gained: 57 });
+  await render(PointsScene, { ...won, gained: 57 });
   expect(cards()).toBe(3);
   expect([...document.querySelectorAll(".harvest b")].map((each) => each.textContent)).toEqual(["57"]);
 });
@@ -41,7 +41,7 @@ test("the winner's points grow with every hand that arrives, and a tap shows the
   const sum = () => document.querySelector(".harvest strong")?.textContent;
   const shown: unknown[] = [];
   for (const isTapped of [false, true]) {
-    const scene = await render(Harvest, { ...won, hands: two, gained: 66 });
+    const scene = await render(PointsScene, { ...won, hands: two, gained: 66 });
     flushSync();
     shown.push(sum());
     vi.advanceTimersByTime(900); // two cards of the first hand have arrived
@@ -60,14 +60,14 @@ test("the winner's points grow with every hand that arrives, and a tap shows the
 
 test("cards stay where everybody scores their own", async () => {
   seat([10, 200], [200, 10], [300, 200]);
-  await render(Harvest, { ...won, gained: 0 });
+  await render(PointsScene, { ...won, gained: 0 });
   expect(cards()).toBe(0);
   expect(document.querySelector(".harvest b")?.textContent).toBe("+57");
 });
 
 test("a tap ends the flights, and the winner keeps the crown", async () => {
   seat([10, 200], [200, 10], [300, 200]);
-  await render(Harvest, { ...won, gained: 57 });
+  await render(PointsScene, { ...won, gained: 57 });
   window.dispatchEvent(new PointerEvent("pointerdown"));
   await expect.poll(cards).toBe(0);
   expect(document.querySelector(".harvest .crown")).not.toBeNull();
@@ -75,7 +75,7 @@ test("a tap ends the flights, and the winner keeps the crown", async () => {
 
 test("the crowned face stays on the screen at its edges", async () => {
   seat([0, 0], [200, 10], [300, 200]);
-  await render(Harvest, { ...won, gained: 57 });
+  await render(PointsScene, { ...won, gained: 57 });
   document.getAnimations().forEach((each) => each.finish());
   const { left, top } = document.querySelector(".harvest .crown svg")?.getBoundingClientRect() ?? { left: -1, top: -1 };
   expect(left).toBeGreaterThanOrEqual(0);
@@ -88,7 +88,7 @@ test("at the end of a match its winners are crowned with laurels, and not the wi
     { seat: 1, name: "Bob" },
     { seat: 2, name: "Cyd" },
   ];
-  await render(Harvest, { ...won, crowned, isMatch: true, gained: 0 });
+  await render(PointsScene, { ...won, crowned, isMatch: true, gained: 0 });
   const lefts = [...document.querySelectorAll(".winner")].map((each) => each.getBoundingClientRect().left);
   expect(lefts.map((left) => Math.round(left / 100))).toEqual([2, 3]);
   expect(document.querySelectorAll(".winner .laurel.left").length).toBe(2);
@@ -97,7 +97,7 @@ test("at the end of a match its winners are crowned with laurels, and not the wi
 
 test("a laurel stays on the screen at its edges", async () => {
   seat([0, 200], [200, 10], [300, 200]);
-  await render(Harvest, { ...won, isMatch: true, gained: 57 });
+  await render(PointsScene, { ...won, isMatch: true, gained: 57 });
   document.getAnimations().forEach((each) => each.finish());
   const lefts = [...document.querySelectorAll(".laurel path")].map((leaf) => leaf.getBoundingClientRect().left);
   expect(Math.min(...lefts)).toBeGreaterThanOrEqual(0);
@@ -108,7 +108,7 @@ test("at a table on a phone, your own face grows where your cards were, with its
   seat([10, 600], [200, 10], [300, 200]);
   const rightOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().right ?? NaN;
   for (const isAtTable of [true, false]) {
-    const scene = await render(Harvest, { ...won, gained: 157, isAtTable });
+    const scene = await render(PointsScene, { ...won, gained: 157, isAtTable });
     await expect.poll(() => document.querySelector(".harvest strong")).not.toBeNull();
     document.getAnimations().forEach((each) => each.finish());
     const { left = NaN, right = NaN, top = NaN } = document.querySelector(".winner")?.getBoundingClientRect() ?? {};
