@@ -24,7 +24,7 @@ from drawfour.record.reading import parse, read
 from drawfour.record.replay import replay
 from drawfour.terminal import session
 from drawfour.terminal.decks import NEW
-from drawfour.terminal.hold import Hold
+from drawfour.terminal.match_lock import MatchLock
 from drawfour.terminal.screen import Screen
 from fixtures.patience import PATIENCE
 
@@ -263,8 +263,8 @@ def test_a_record_and_the_deck_beside_it_can_be_moved_together(tmp_path: Path, m
         raise EOFError
 
     def save(match: Match, path: str) -> None:
-        with Hold() as hold:
-            assert session.play(match, Screen(io.StringIO()), path=path, hold=hold, pause_seconds=0) == 2
+        with MatchLock() as lock:
+            assert session.play(match, Screen(io.StringIO()), path=path, lock=lock, pause_seconds=0) == 2
 
     monkeypatch.setattr(session, "ask", stop)
     Path("mine").mkdir()

@@ -20,7 +20,7 @@ from drawfour.server.lock_file import acquire_lock, address_in_use, write_addres
 from drawfour.server.signing_key import key_path, keys_beside
 from drawfour.system import files
 from drawfour.system.files import data_folder, state_folder
-from drawfour.terminal.hold import Hold, is_held
+from drawfour.terminal.match_lock import MatchLock, is_open_elsewhere
 from drawfour.terminal.saving import save_round
 from fixtures.windows import Locks, pretend
 
@@ -85,16 +85,16 @@ def test_a_match_is_open_in_one_terminal_at_a_time(tmp_path: Path, monkeypatch: 
 
     monkeypatch.setattr(Path, "unlink", unlink_unless_open)
     record = str(tmp_path / "1.uno")
-    with Hold() as first, Hold() as second:
-        first.take(record)
-        assert is_held(record)
+    with MatchLock() as first, MatchLock() as second:
+        first.switch_to(record)
+        assert is_open_elsewhere(record)
         with pytest.raises(DrawfourError, match="is open in another terminal"):
-            second.take(record)
+            second.switch_to(record)
         locks.files = {number: file for number, file in locks.files.items() if not file.closed}
-        first.take(None)
+        first.switch_to(None)
         assert not list(tmp_path.iterdir())
-        second.take(record)
-    assert not is_held(record)
+        second.switch_to(record)
+    assert not is_open_elsewhere(record)
 
 
 @pytest.mark.parametrize("platform", PLATFORMS)

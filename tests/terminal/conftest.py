@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from drawfour.terminal import kept
+from drawfour.terminal import match_folder
 from fixtures.terminal_session import Evening
 from fixtures.user_data import keep_data_in
 
@@ -19,7 +19,7 @@ def _own_matches(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.M
 @pytest.fixture
 def matches_folder() -> Path:
     """The folder of the kept matches, which may not exist yet."""
-    folder = kept.matches_folder()
+    folder = match_folder.location()
     assert folder is not None
     return folder
 

@@ -15,7 +15,7 @@ from drawfour.errors import DrawfourError
 from drawfour.record.document import Record
 from drawfour.record.reading import read
 from drawfour.record.replay import replay
-from drawfour.terminal import kept, match_list, session
+from drawfour.terminal import match_folder, match_list, session
 from fixtures.command_line import Here
 from fixtures.terminal_session import Evening, dealt
 
@@ -43,7 +43,7 @@ def keep(*matches: Match) -> list[Path]:
     """Keep matches, each played a minute after the one before."""
     files = []
     for minute, match in enumerate(matches):
-        found = kept.begin(match)
+        found = match_folder.add(match)
         assert found is not None
         files.append(Path(found))
         os.utime(found, (NOON + 60 * minute,) * 2)
@@ -193,18 +193,18 @@ def test_matches_are_deleted_by_their_numbers(here: Here, matches_folder: Path) 
 
 
 def test_the_match_not_played_for_longest_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept, "MOST_KEPT", 3)
+    monkeypatch.setattr(match_folder, "MOST_KEPT", 3)
     files = keep(*(unfinished() for _ in range(3)))
     os.utime(files[0], (NOON + 1000,) * 2)
     keep(finished())
-    assert set(kept.numbers()) == {1, 3, 4}
+    assert set(match_folder.numbers()) == {1, 3, 4}
 
 
 def test_a_match_is_kept_even_if_none_can_make_room(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(unwanted: object) -> None:
         raise PermissionError("another program has opened it")
 
-    monkeypatch.setattr(kept, "delete", refuse)
+    monkeypatch.setattr(match_folder, "delete", refuse)
     assert [file.name for file in keep(unfinished(), unfinished())] == ["1.uno", "2.uno"]
 
 
@@ -218,7 +218,7 @@ def test_a_record_that_cannot_be_written_leaves_no_file(monkeypatch: pytest.Monk
         return Full()
 
     monkeypatch.setattr(Path, "open", open_full)
-    assert kept.begin(unfinished()) is None
+    assert match_folder.add(unfinished()) is None
     assert not list(matches_folder.iterdir())
 
 

@@ -24,19 +24,19 @@ def add_matches(commands: Any) -> None:
 
 
 def _matches(parsed: argparse.Namespace) -> int:
-    from drawfour.terminal import kept, match_list
+    from drawfour.terminal import match_folder, match_list
     from drawfour.terminal.screen import Screen
 
     if parsed.delete is None:
         match_list.show(Screen(sys.stdout, plain=parsed.plain), all_of_them=parsed.all)
         return OK
     for number in parsed.delete:
-        if number not in kept.numbers():
+        if number not in match_folder.numbers():
             raise DrawfourError("bad_file", f"You have no match {number}. Nothing was deleted.")
         if match_list.is_open(number):
             raise DrawfourError("bad_file", f"Match {number} is open in another terminal. Nothing was deleted.")
     try:
-        kept.delete(parsed.delete)
+        match_folder.delete(parsed.delete)
     except OSError as error:
         raise DrawfourError("bad_file", f"{error.filename} can't be deleted: {error.strerror}.") from None
     print(f"Deleted {counted(len(set(parsed.delete)), 'match')}.")

@@ -55,8 +55,8 @@ def add_play(commands: Any) -> None:
 def _play(parsed: argparse.Namespace) -> int:
     from drawfour.terminal import session
     from drawfour.terminal.display import Quit
-    from drawfour.terminal.hold import Hold
     from drawfour.terminal.match_list import file_to_continue
+    from drawfour.terminal.match_lock import MatchLock
     from drawfour.terminal.saving import check_free
     from drawfour.terminal.screen import Screen
 
@@ -74,10 +74,10 @@ def _play(parsed: argparse.Namespace) -> int:
     if setup is not None and setup.resumes:
         parsed.name, parsed.resume = None, file_to_continue("")
     path = parsed.resume if parsed.save is None else parsed.save
-    with Hold() as hold:
-        hold.take(path)  # before the record is read, as another terminal may be about to save it
+    with MatchLock() as lock:
+        lock.switch_to(path)  # before the record is read, as another terminal may be about to save it
         match = _new_match(parsed, setup) if parsed.resume is None else _resumed_match(parsed)
-        return session.play(match, screen, path=path, hold=hold, pause_seconds=parsed.pace, show=show)
+        return session.play(match, screen, path=path, lock=lock, pause_seconds=parsed.pace, show=show)
 
 
 def _named(parsed: argparse.Namespace) -> list[str]:
@@ -186,7 +186,7 @@ def _analyze(parsed: argparse.Namespace) -> int:
     from drawfour.strings import en
     from drawfour.system.processes import cores
     from drawfour.terminal import analysis
-    from drawfour.terminal.kept import path_of
+    from drawfour.terminal.match_folder import path_of
     from drawfour.terminal.screen import Screen
 
     for name, most in (("playouts", MOST_PLAYOUTS), ("threads", MOST_THREADS)):
@@ -225,7 +225,7 @@ def add_verify(commands: Any) -> None:
 
 def _verify(parsed: argparse.Namespace) -> int:
     from drawfour.record.verify import verify
-    from drawfour.terminal.kept import path_of
+    from drawfour.terminal.match_folder import path_of
 
     code = OK
     for path in parsed.files:
@@ -238,7 +238,7 @@ def _verify(parsed: argparse.Namespace) -> int:
 
 
 def _replay(parsed: argparse.Namespace) -> int:
-    from drawfour.terminal.kept import path_of
+    from drawfour.terminal.match_folder import path_of
     from drawfour.terminal.replay import final_facts, tell
     from drawfour.terminal.screen import Screen
     from drawfour.terminal.session import ask

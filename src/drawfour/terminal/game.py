@@ -6,25 +6,25 @@ from functools import partial
 
 from drawfour.game.match import Match
 from drawfour.game.shuffle import seed_of
-from drawfour.terminal import kept
+from drawfour.terminal import match_folder
 from drawfour.terminal.display import Display, People
-from drawfour.terminal.hold import Hold
+from drawfour.terminal.match_lock import MatchLock
 from drawfour.terminal.match_loop import MatchLoop
 from drawfour.terminal.saving import next_free, save_round
 
 
 class Game:
-    """The current `match`, and where it is saved, which `hold` keeps other terminals from playing.
+    """The current `match`, and where it is saved, which `lock` keeps other terminals from playing.
 
     Bots pause for `pause_seconds` before they play.
     """
 
-    def __init__(self, match: Match, path: str | None, pause_seconds: float, hold: Hold) -> None:
+    def __init__(self, match: Match, path: str | None, pause_seconds: float, lock: MatchLock) -> None:
         self.match = match
         self.path = path
         self.pause_seconds = pause_seconds
-        self._hold = hold
-        hold.take(path)
+        self._lock = lock
+        lock.switch_to(path)
 
     def loop(self, people: People[Match], display: Display) -> MatchLoop:
         """Return a loop that plays the match and saves it after each round. Bots play the same after the same moves."""
@@ -46,6 +46,6 @@ class Game:
         last = self.match
         dealer = (last.rounds[0].dealer + 1) % len(last.names)
         self.match = Match(last.names, last.rules, deck=last.deck, dealer=dealer, players=last.players, preset=last.preset)
-        is_named = self.path is not None and not kept.is_kept(self.path)
-        self.path = next_free(self.path) if is_named and self.path is not None else kept.begin(self.match)
-        self._hold.take(self.path)
+        is_named = self.path is not None and not match_folder.is_kept(self.path)
+        self.path = next_free(self.path) if is_named and self.path is not None else match_folder.add(self.match)
+        self._lock.switch_to(self.path)

@@ -20,9 +20,9 @@ from drawfour.invocation import this_command
 from drawfour.record.reading import read
 from drawfour.record.replay import replay
 from drawfour.strings.speaker import listed
-from drawfour.terminal import kept
+from drawfour.terminal import match_folder
 from drawfour.terminal.display import HUMAN
-from drawfour.terminal.hold import is_held
+from drawfour.terminal.match_lock import is_open_elsewhere
 from drawfour.terminal.screen import Screen
 
 MOST_SHOWN = 20
@@ -83,11 +83,11 @@ def _result(match: Match, you: int | None) -> str:
 
 def summaries() -> list[tuple[int, Summary]]:
     """Return the kept matches, the one played last first, replaying those that have changed since the last time."""
-    folder = kept.matches_folder()
+    folder = match_folder.location()
     if folder is None:
         return []
     known, found = _known(folder), {}
-    for number in kept.numbers():
+    for number in match_folder.numbers():
         path = folder / f"{number}.uno"
         stamp = _stamp(path)
         entry = known.get(str(number))
@@ -130,8 +130,8 @@ def _remember(folder: Path, found: dict[str, dict[str, Any]]) -> None:
 
 def is_open(number: int) -> bool:
     """Is a kept match open in another terminal?"""
-    folder = kept.matches_folder()
-    return folder is not None and is_held(str(folder / f"{number}.uno"))
+    folder = match_folder.location()
+    return folder is not None and is_open_elsewhere(str(folder / f"{number}.uno"))
 
 
 def last_unfinished() -> int | None:
@@ -151,11 +151,11 @@ def file_to_continue(name: str) -> str:
     Raises DrawfourError.
     """
     if name:
-        return kept.path_of(name)
+        return match_folder.path_of(name)
     number = last_unfinished()
     if number is None:
         raise DrawfourError("bad_file", f"You have no unfinished match. To start one, run: {this_command()} play")
-    return kept.path_of(str(number))
+    return match_folder.path_of(str(number))
 
 
 def show(screen: Screen, *, all_of_them: bool = False) -> None:
@@ -170,7 +170,7 @@ def show(screen: Screen, *, all_of_them: bool = False) -> None:
         screen.tell(line, indent=8)
     if len(shown) < len(found):
         screen.tell(f"{len(found) - len(shown)} more: {this_command()} matches --all")
-    for number, file in kept.earlier_versions():
+    for number, file in match_folder.earlier_versions():
         screen.say(f"An earlier version of match {number} is kept in {file}")
     said = results(found)
     if said:
@@ -196,7 +196,7 @@ def results(found: Sequence[tuple[int, Summary]]) -> str:
 
 def _table(shown: Sequence[tuple[int, Summary]]) -> Iterator[str]:
     """Yield a line for each match."""
-    folder = kept.matches_folder()
+    folder = match_folder.location()
     assert folder is not None
     rules = max(len(summary.rules) for _, summary in shown)
     width = len(str(max(number for number, _ in shown)))

@@ -26,10 +26,10 @@ from drawfour.record.reading import read
 from drawfour.record.replay import replay
 from drawfour.system.processes import stop_signals
 from drawfour.system.terminal import quoted
-from drawfour.terminal import kept
+from drawfour.terminal import match_folder
 from drawfour.terminal.display import HUMAN, People, Question, Quit
 from drawfour.terminal.game import Game
-from drawfour.terminal.hold import Hold
+from drawfour.terminal.match_lock import MatchLock
 from drawfour.terminal.plain_lines import PlainLines, run_in_lines
 from drawfour.terminal.rules import table_lines
 from drawfour.terminal.saving import check_writable, save_anywhere
@@ -142,20 +142,20 @@ def play(
     screen: Screen,
     *,
     path: str | None,
-    hold: Hold,
+    lock: MatchLock,
     pause_seconds: float | None = None,
     show: Callable[[Game, Screen], None] = in_lines,
 ) -> int:
     """Play a match until it ends or a person stops, save its record, and return the exit code.
 
-    Without a `path`, the match is kept among the others of this computer. `hold` keeps other terminals from playing it.
+    Without a `path`, the match is kept among the others of this computer. `lock` keeps other terminals from playing it.
     """
     if path is not None:
         check_writable(path)
     if match.is_over:
         screen.say(f"This match is over. {People(match).speaker.victory(match.winners)}")
         return OK
-    game = Game(match, kept.begin(match) if path is None else path, pause(match, pause_seconds), hold)
+    game = Game(match, match_folder.add(match) if path is None else path, pause(match, pause_seconds), lock)
     code, why = OK, ""
     with _stopped_by_signals() as let_finish:
         try:
@@ -169,7 +169,7 @@ def play(
         except OSError as error:  # the reader of our output is gone
             code, why = TROUBLE, f"Output closed: {error.strerror}."
         let_finish()
-        if kept.drop_unplayed(game.match, game.path, is_new=game.path != path):
+        if match_folder.drop_unplayed(game.match, game.path, is_new=game.path != path):
             _say_last(screen, [why])
         elif game.path is not None or why:
             _say_last(screen, _farewell(game.match, game.path, why))
@@ -211,11 +211,11 @@ def _stopped_by_signals() -> Iterator[Callable[[], None]]:
 def _farewell(match: Match, path: str | None, why: str) -> list[str]:
     """Save the record, and return lines about where it is and what can be done with it."""
     where, said = save_anywhere(match, path)
-    name = quoted(kept.name_of(where or ""))
+    name = quoted(match_folder.name_of(where or ""))
     if where is None:
         said.append(why or "Goodbye.")
     elif not why:
-        said.append(f"This was match {name}." if kept.is_kept(where) else f"The record of the match is in {where}.")
+        said.append(f"This was match {name}." if match_folder.is_kept(where) else f"The record of the match is in {where}.")
         said += ["To read it again:", f"  {this_command()} replay {name}"]
         if can_search():
             said += ["To see what decided it:", f"  {this_command()} analyze {name}"]

@@ -12,7 +12,7 @@ import pytest
 from drawfour.errors import DrawfourError
 from drawfour.system import files
 from drawfour.terminal.full_screen.app import Start
-from drawfour.terminal.hold import Hold
+from drawfour.terminal.match_lock import MatchLock
 from fixtures.command_line import Here
 from fixtures.full_screen import USUAL, Viewer, in_a_loop
 from fixtures.pseudo_terminal import PROMPT, Terminal
@@ -60,10 +60,10 @@ def test_a_match_whose_terminal_has_crashed_can_be_continued(tmp_path: Path, her
     assert {file.name for file in matches_folder.iterdir()} == {"1.uno", "summaries.json"}
 
 
-def test_a_match_in_a_file_of_its_own_is_held_as_well(here: Here) -> None:
+def test_a_match_in_a_named_file_is_locked_as_well(here: Here) -> None:
     begun(here, "--save", "evening.uno")
-    with Hold() as hold:
-        hold.take("evening.uno")
+    with MatchLock() as lock:
+        lock.switch_to("evening.uno")
         assert "evening.uno is open in another terminal." in here("play", "--continue", "evening.uno").err
         assert "goes on" in here("play", "--continue", "evening.uno", "--save", "copy.uno", typed="q\n").out
     assert sorted(file.name for file in here.folder.iterdir()) == ["copy.uno", "evening.uno"]
@@ -72,8 +72,8 @@ def test_a_match_in_a_file_of_its_own_is_held_as_well(here: Here) -> None:
 def test_an_open_match_is_listed_as_such_and_neither_offered_nor_deleted(here: Here) -> None:
     begun(here)
     assert "play --continue" in here("matches").out
-    with Hold() as hold:
-        hold.take(str(here.saved[0]))
+    with MatchLock() as lock:
+        lock.switch_to(str(here.saved[0]))
         said = here("matches").out
         assert "unfinished, round 1, open in another terminal" in said
         assert "play --continue" not in said
@@ -87,8 +87,8 @@ def test_an_open_match_is_listed_as_such_and_neither_offered_nor_deleted(here: H
 async def test_the_first_screen_offers_no_match_that_is_open(here: Here) -> None:
     begun(here)
     for is_open in (False, True):
-        with Hold() as hold:
-            hold.take(str(here.saved[0]) if is_open else None)
+        with MatchLock() as lock:
+            lock.switch_to(str(here.saved[0]) if is_open else None)
             app = Start()
             async with app.run_test(size=USUAL) as pilot:
                 viewer = Viewer(app, pilot)
@@ -97,21 +97,21 @@ async def test_the_first_screen_offers_no_match_that_is_open(here: Here) -> None
 
 
 def test_a_lock_file_deleted_just_before_it_is_locked_is_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    first, second, third = Hold(), Hold(), Hold()
+    first, second, third = MatchLock(), MatchLock(), MatchLock()
     record = str(tmp_path / "1.uno")
-    first.take(record)
+    first.switch_to(record)
     lock = files.lock
 
     def let_go(file: IO[bytes]) -> None:
         monkeypatch.setattr(files, "lock", lock)
-        first.take(None)
+        first.switch_to(None)
         lock(file)
 
     monkeypatch.setattr(files, "lock", let_go)
-    second.take(record)
+    second.switch_to(record)
     with pytest.raises(DrawfourError, match="is open in another terminal"):
-        third.take(record)
-    second.take(None)
+        third.switch_to(record)
+    second.switch_to(None)
 
 
 @pytest.mark.parametrize("number", [errno.ENOLCK, errno.EOPNOTSUPP])

@@ -15,7 +15,7 @@ from drawfour.terminal.full_screen.choices import Choices
 from drawfour.terminal.full_screen.keys import TABLE_KEYS
 from drawfour.terminal.full_screen.table_screen import TableScreen
 from drawfour.terminal.game import Game
-from drawfour.terminal.hold import Hold
+from drawfour.terminal.match_lock import MatchLock
 from fixtures.files import ROOT
 from fixtures.full_screen import (
     NARROW,
@@ -72,7 +72,7 @@ async def test_the_same_keys_and_the_same_lines_play_the_same_match() -> None:
     by_keys, in_lines = (table("R1 R9 W", "B1 B2 B3", "B4 B5 B6", "R5 R7 R8 Y3 G2 B7", seats=3) for _ in range(2))
     async with opened(by_keys) as viewer:
         await viewer.press("right", "enter", "end", "enter", "2")
-    sit(in_lines, ["R9", "W:Y"], seed=Game(in_lines, None, 0, Hold()).dice_seed())
+    sit(in_lines, ["R9", "W:Y"], seed=Game(in_lines, None, 0, MatchLock()).dice_seed())
     assert by_keys.round.moves == in_lines.round.moves
 
 

@@ -19,7 +19,7 @@ from drawfour.terminal.full_screen.keys import START_KEYS
 from drawfour.terminal.full_screen.opening import can_fill
 from drawfour.terminal.full_screen.start import Settings
 from drawfour.terminal.game import Game
-from drawfour.terminal.hold import Hold
+from drawfour.terminal.match_lock import MatchLock
 from drawfour.terminal.screen import Screen
 from drawfour.terminal.setup_questions import Setup
 from fixtures.full_screen import (
@@ -88,8 +88,8 @@ async def test_the_first_screen_can_be_left(key: str, why: type[BaseException | 
 async def test_another_match_follows_and_has_a_record_of_its_own(tmp_path: Path) -> None:
     path = tmp_path / "evening.uno"
     first = table("R7 R9", "G8 B2", "R5", target_score=5)
-    with Hold() as hold:
-        game = Game(first, str(path), 0, hold)
+    with MatchLock() as lock:
+        game = Game(first, str(path), 0, lock)
         async with opened(game) as viewer:
             await viewer.press("u", "enter", "enter", "enter")
             assert game.match is not first
@@ -127,7 +127,7 @@ async def test_nobody_waits_for_a_bot_that_thinks_in_order_to_leave(monkeypatch:
 
     monkeypatch.setattr(Player, "takes_time", property(lambda self: True))
     monkeypatch.setattr(Player, "choose", choose)
-    game = Game(table("R7 R9", "G8 B2", "R5", first=1), None, 0, Hold())
+    game = Game(table("R7 R9", "G8 B2", "R5", first=1), None, 0, MatchLock())
     app = FullScreen(game)
     async with app.run_test() as pilot:
         await Viewer(app, pilot).until(thinks.is_set)

@@ -14,7 +14,7 @@ from drawfour.core.options import PRESETS
 from drawfour.record.document import Record
 from drawfour.record.replay import replay
 from drawfour.terminal import session
-from drawfour.terminal.hold import Hold
+from drawfour.terminal.match_lock import MatchLock
 from drawfour.terminal.screen import Screen
 from fixtures.terminal_positions import DOWN
 from fixtures.terminal_session import Typist, dealt, play_through, sit
@@ -122,7 +122,7 @@ def test_the_result_of_a_finished_match_is_grammatical(monkeypatch: pytest.Monke
     match = dealt("R1 G1 R3", moves=[(0, "R1")], rules=Rules(hand_size=1, target_score=0))
     screen = Screen(io.StringIO(), plain=True)
     monkeypatch.chdir(tmp_path)
-    assert session.play(match, screen, path=None, hold=Hold(), pause_seconds=0) == 0
+    assert session.play(match, screen, path=None, lock=MatchLock(), pause_seconds=0) == 0
     assert isinstance(screen.out, io.StringIO)
     assert "You win the match" in screen.out.getvalue()
 

@@ -1,4 +1,4 @@
-"""The kept matches: every match at this computer's terminals has a numbered record in the user's data folder."""
+"""The folder of kept matches: every match at this computer's terminals has a numbered record in the user's data folder."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _FOLDER = "drawfour/matches"
 _NUMBER = re.compile(r"[1-9][0-9]{0,8}", re.ASCII)
 
 
-def matches_folder() -> Path | None:
+def location() -> Path | None:
     """Return the folder of the kept matches, which may not exist yet; None without a home folder."""
     try:
         home = Path.home()
@@ -30,9 +30,9 @@ def matches_folder() -> Path | None:
     return data_folder(os.environ, home) / _FOLDER
 
 
-def begin(match: Match) -> str | None:
+def add(match: Match) -> str | None:
     """Give a new match a number, write its record, and return the file; None if it can't be written."""
-    folder = matches_folder()
+    folder = location()
     if folder is None:
         return None
     try:
@@ -66,7 +66,7 @@ def _write_new(folder: Path, number: int, text: str) -> Path:
 
 def numbers() -> list[int]:
     """Return the numbers of the kept matches, the one played last first."""
-    folder = matches_folder()
+    folder = location()
     if folder is None:
         return []
     found = [(_last_played(file), int(file.stem)) for file in folder.glob("*.uno") if _NUMBER.fullmatch(file.stem)]
@@ -75,7 +75,7 @@ def numbers() -> list[int]:
 
 def earlier_versions() -> list[tuple[str, Path]]:
     """Return the copies that `saving` has made of changed records: the number of the match, and the file."""
-    folder = matches_folder()
+    folder = location()
     files = [] if folder is None else sorted(folder.glob("*.original*.uno"))
     return [(file.name.partition(".")[0], file) for file in files]
 
@@ -91,7 +91,7 @@ def path_of(name: str) -> str:
     """Return the file of a record that is named by its path, or by its number if it is a kept match. Raises DrawfourError."""
     if not _NUMBER.fullmatch(name) or Path(name).exists():
         return name
-    folder = matches_folder()
+    folder = location()
     if folder is None or not _file(folder, int(name)).is_file():
         raise DrawfourError("bad_file", f"You have no match {name}. To list your matches, run: {this_command()} matches")
     return str(_file(folder, int(name)))
@@ -99,7 +99,7 @@ def path_of(name: str) -> str:
 
 def name_of(path: str) -> str:
     """Return the number of a kept match as a text, or the path of any other record."""
-    file, folder = Path(path), matches_folder()
+    file, folder = Path(path), location()
     return file.stem if folder is not None and file.parent == folder and _NUMBER.fullmatch(file.stem) else path
 
 
@@ -110,7 +110,7 @@ def is_kept(path: str) -> bool:
 
 def delete(unwanted: Iterable[int]) -> None:
     """Delete kept matches; it does not matter if they are gone already. Raises OSError."""
-    folder = matches_folder()
+    folder = location()
     if folder is None:
         return
     for number in unwanted:
