@@ -20,7 +20,7 @@ from drawfour.core.shapes import shapes, zeros
 from drawfour.core.state import blank
 from drawfour.decks import find_deck
 from drawfour.envs import Encoding, SelfPlay
-from drawfour.envs.lanes import NOTED, Lane, Outcome, Settings, step_lanes
+from drawfour.envs.lanes import NOTED, Lane, LaneSettings, Outcome, step_lanes
 from drawfour.envs.rewards import unit
 from drawfour.envs.table import CALLS, Table
 from drawfour.errors import DrawfourError, IllegalAction
@@ -149,7 +149,7 @@ def test_lanes_equal_the_interpreted_rules_with_any_deck(
 ) -> None:
     encoding, rng = encoding_of(table, match=match, history=3), random.Random(seed)
     book = encoding.book
-    common = Settings(
+    common = LaneSettings(
         seed, 1, CALLS[way["calls"]], int(way["asking"] == "random"), int(match), int(way["reward"] == "points"), 100,
         (1 << book.seats) - 1, encoding.size, encoding.blocks["match"].start if match else 0, encoding.blocks["history"].start,
         3, 0, 1, 0,

@@ -30,11 +30,11 @@ Begun = tuple[Notation, Iterator[RoundAnalysis]]
 def test_bots_are_called_as_they_were_at_the_table_in_lists_and_records() -> None:
     match = Match(["0", "1", "2"], seed="demo", players={0: "human", 1: "careful", 2: "random"})
     places = (
-        interface.Place(0, 4, None, 500, True),
-        interface.Place(1, None, "careful", 0, False),
-        interface.Place(2, None, "random", 0, False),
+        interface.MatchSeat(0, 4, None, 500, True),
+        interface.MatchSeat(1, None, "careful", 0, False),
+        interface.MatchSeat(2, None, "random", 0, False),
     )
-    kept = interface.Match(
+    kept = interface.StoredMatch(
         "id", 1, 2, 1, Record.of(match, commits=True).text(), None, places, "code", ("Linus", "careful", "random"), (None,) * 3
     )
     names = ["Linus", "Grace", "Linus (bot)"]
@@ -58,7 +58,7 @@ def test_who_asks_is_told_which_seat_was_theirs_and_nobody_else() -> None:
         assert "the id" not in str(told)
 
 
-def kept(seats: int = 3, **options: Any) -> interface.Match:
+def kept(seats: int = 3, **options: Any) -> interface.StoredMatch:
     """A match as a server keeps it, of rounds that each have a seed of their own."""
     chance = random.Random(7)
     rules = Rules.preset("official", target_score="300", hand_size="3", **options)
@@ -69,12 +69,12 @@ def kept(seats: int = 3, **options: Any) -> interface.Match:
         seat = chance.choice([seat for seat in range(seats) if match.round.legal(seat)])
         match.play(seat, chance.choice(match.round.legal(seat)))
     places = tuple(
-        interface.Place(seat, seat, None, match.scores[side_of(match.book, seat)], seat in match.winners)
+        interface.MatchSeat(seat, seat, None, match.scores[side_of(match.book, seat)], seat in match.winners)
         for seat in range(seats)
     )
     text = Record.of(match, commits=True).text()
     people = ("Ann", "Bob", "Cyd", "Dora")[:seats]
-    return interface.Match("id", 1, 2, len(match.rounds), text, None, places, "code", people, (None,) * seats)
+    return interface.StoredMatch("id", 1, 2, len(match.rounds), text, None, places, "code", people, (None,) * seats)
 
 
 @pytest.mark.parametrize("more", [{}, {"seats": 4, "teams": "yes"}])
@@ -135,7 +135,7 @@ def test_an_analysis_is_kept_and_many_at_once_are_refused(monkeypatch: pytest.Mo
     asked: list[str] = []
     may_answer = threading.Event()
 
-    def begin_analysis(match: interface.Match) -> Begun:
+    def begin_analysis(match: interface.StoredMatch) -> Begun:
         asked.append(match.match)
         assert may_answer.wait(60)
         if match.match == "damaged":
@@ -177,7 +177,7 @@ def test_a_long_analysis_takes_turns_with_others(monkeypatch: pytest.MonkeyPatch
             made.append(match)
             yield RoundAnalysis(number, (0.5, 0.5), (0.5, 0.5), (), is_over=False)
 
-    def begin_analysis(match: interface.Match) -> Begun:
+    def begin_analysis(match: interface.StoredMatch) -> Begun:
         return replay(match.record).round.notation, rounds(match.match, int(match.match))
 
     async def test() -> None:

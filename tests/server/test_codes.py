@@ -24,7 +24,7 @@ from drawfour.server.rate_limit import Buckets
 from drawfour.server.room.guesses import OF_ALL, OF_AN_ADDRESS, Caller, Guesses
 from drawfour.server.room.room import Room
 from drawfour.server.room.table_registry import TableRegistry
-from drawfour.server.store.interface import Row
+from drawfour.server.store.interface import TableRow
 from drawfour.server.table.codes import SHORT, SHORTEST, is_short, long_code, most_tables, short_code
 from drawfour.server.table.decide import Refused
 from drawfour.server.table.known_deals import DAILY, FIRST_GAME
@@ -108,7 +108,7 @@ def test_no_code_is_given_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not that of an open table, nor of a closed one that is still stored, nor of one that is being created."""
 
     async def test() -> None:
-        store = MemoryStore(rows={"kmrt": Row("kmrt", "1"), "kmrb": Row("kmrb", "1", is_closed=True)})
+        store = MemoryStore(rows={"kmrt": TableRow("kmrt", "1"), "kmrb": TableRow("kmrb", "1", is_closed=True)})
         drawn = iter(["kmrt", "kmrb", "kmrg", "kmrg", "kmrh"])
         monkeypatch.setattr("drawfour.server.room.table_registry.short_code", lambda _: next(drawn))
         tables = opened(store)
@@ -122,7 +122,7 @@ def test_codes_grow_with_the_number_of_open_tables() -> None:
     async def test() -> None:
         store = MemoryStore()
         for number, letters in zip(range(most_tables(4) + 9), product("bghk", "mp", "rt", "vwx"), strict=False):
-            store.rows["".join(letters)] = Row("", "1", is_closed=number >= most_tables(4) - 1)
+            store.rows["".join(letters)] = TableRow("", "1", is_closed=number >= most_tables(4) - 1)
         tables = opened(store)
         rooms = await asyncio.gather(*[create(tables, ref) for ref in "abc"])
         assert [len(room.table.code) for room in rooms] == [4, 5, 5]

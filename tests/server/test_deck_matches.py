@@ -22,7 +22,7 @@ from drawfour.server.protocol import messages
 from drawfour.server.protocol.decks import deck_state
 from drawfour.server.room import archive
 from drawfour.server.room.room import Room
-from drawfour.server.store.interface import Entry, Match
+from drawfour.server.store.interface import Entry, StoredMatch
 from drawfour.server.table import entries
 from drawfour.terminal.decks import NEW
 from fixtures.patience import PATIENCE
@@ -32,11 +32,11 @@ from fixtures.table_decks import LITTLE, RICH, SHORT, played
 from fixtures.tables import MemoryStore, act, as_store, join, open_room, rebuilt, run
 
 
-def kept(store: MemoryStore, names: tuple[str, ...] = ("Ann", "Bob", "Cyd", "Dora")) -> Match:
+def kept(store: MemoryStore, names: tuple[str, ...] = ("Ann", "Bob", "Cyd", "Dora")) -> StoredMatch:
     """The match that has ended last, as a store gives it back."""
     found = store.finished[-1]
     count = len(found.places)
-    return Match(**msgspec.structs.asdict(found), code="table", names=names[:count], people=(None,) * count)
+    return StoredMatch(**msgspec.structs.asdict(found), code="table", names=names[:count], people=(None,) * count)
 
 
 @pytest.mark.parametrize("more", [

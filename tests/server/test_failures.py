@@ -9,7 +9,7 @@ import pytest
 from drawfour.game.match import Match
 from drawfour.server.protocol import messages
 from drawfour.server.room.room import Room
-from drawfour.server.store.interface import Change, StoreFailed
+from drawfour.server.store.interface import StoreFailed, TableChange
 from drawfour.server.table import entries
 from drawfour.server.table.refusals import SERVER_REFUSALS
 from fixtures.playing import a_number, everything, kinds, playing, same_for_all, seated
@@ -105,7 +105,7 @@ def test_who_is_gone_while_something_is_written_has_had_it_done(monkeypatch: pyt
         room, people, store, _ = await seated(2)
         append, is_written = store.append, asyncio.Event()
 
-        async def slow(change: Change) -> None:
+        async def slow(change: TableChange) -> None:
             await is_written.wait()
             await append(change)
 

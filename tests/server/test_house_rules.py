@@ -14,7 +14,7 @@ from drawfour.server.protocol import messages, states
 from drawfour.server.room import archive
 from drawfour.server.room.history import History
 from drawfour.server.room.room import Room
-from drawfour.server.store.interface import Match
+from drawfour.server.store.interface import StoredMatch
 from drawfour.server.table import entries
 from fixtures.own_cards import dealt, deck_with
 from fixtures.playing import same_for_all
@@ -355,7 +355,9 @@ def test_a_match_of_bots_and_a_person_by_house_rules_is_kept_and_plays_again_fro
             await clock.advance(1_900)
         same_for_all(room, people, store)
         found = store.finished[0]
-        match = Match(**msgspec.structs.asdict(found), code="table", names=("Ann", "Bob", "Cyd", "Dora"), people=(None,) * 4)
+        match = StoredMatch(
+            **msgspec.structs.asdict(found), code="table", names=("Ann", "Bob", "Cyd", "Dora"), people=(None,) * 4
+        )
         told = archive.details(match)
         assert told.is_verified
         assert told.preset == preset

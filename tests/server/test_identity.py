@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from drawfour.errors import DrawfourError
 from drawfour.server import signing_key as key_module
-from drawfour.server.http.identity import COOKIE, Identity
+from drawfour.server.http.identity import COOKIE, CookieSigner
 from drawfour.server.signing_key import key_path, signing_keys
 from fixtures.patience import PATIENCE
 
@@ -38,21 +38,21 @@ class Clock:
 
 
 def test_a_person_is_128_random_bits_and_nobody_is_issued_twice() -> None:
-    identity = Identity(KEY)
+    identity = CookieSigner(KEY)
     people = {identity.issue().person for _ in range(200)}
     assert len(people) == 200
     assert all(re.fullmatch("[0-9a-f]{32}", person) for person in people)
 
 
 def test_a_cookie_identifies_a_person_to_a_server_with_the_key() -> None:
-    person, cookie = Identity(KEY).issue()
-    assert Identity(KEY).read(cookie) == person
-    assert Identity(b"l" * 32).read(cookie) is None
+    person, cookie = CookieSigner(KEY).issue()
+    assert CookieSigner(KEY).read(cookie) == person
+    assert CookieSigner(b"l" * 32).read(cookie) is None
 
 
 def test_a_cookie_expires_and_a_clock_set_back_loses_nobody() -> None:
     clock = Clock()
-    identity = Identity(KEY, days=10, clock=clock)
+    identity = CookieSigner(KEY, days=10, clock=clock)
     person, cookie = identity.issue()
     for days, expected in [(9.99, person), (10, person), (10.01, None), (-0.5, person), (-400, person)]:
         clock.now = NOW + days * DAY
@@ -61,7 +61,7 @@ def test_a_cookie_expires_and_a_clock_set_back_loses_nobody() -> None:
 
 def test_a_cookie_is_renewed_for_the_same_person_when_an_eighth_of_its_life_is_over() -> None:
     clock = Clock()
-    identity = Identity(KEY, days=8, clock=clock)
+    identity = CookieSigner(KEY, days=8, clock=clock)
     person, cookie = identity.issue()
     for days, is_renewed in [(-1, False), (0, False), (0.9, False), (1, True), (7.9, True), (8.1, False)]:
         clock.now = NOW + days * DAY
@@ -76,7 +76,7 @@ def test_a_cookie_is_renewed_for_the_same_person_when_an_eighth_of_its_life_is_o
     assert identity.renewed("forged") is None
 
 
-PERSON, GOOD = Identity(KEY).issue()
+PERSON, GOOD = CookieSigner(KEY).issue()
 
 
 @given(
@@ -89,7 +89,7 @@ PERSON, GOOD = Identity(KEY).issue()
 @example(GOOD + "\n")
 @example("9" * 100_000)
 def test_what_was_not_signed_here_is_nobody(cookie: str) -> None:
-    assert Identity(KEY).read(cookie) is None
+    assert CookieSigner(KEY).read(cookie) is None
 
 
 @given(st.integers(0, len(GOOD) - 1), st.sampled_from(LETTERS))
@@ -98,7 +98,7 @@ def test_a_changed_cookie_is_nobody(place: int, letter: str) -> None:
     changed = GOOD[:place] + letter + GOOD[place + 1 :]
     said, _, signature = changed.rpartition(".")
     is_same = said == GOOD.rpartition(".")[0] and decoded(signature) == decoded(GOOD.rpartition(".")[2])
-    assert Identity(KEY).read(changed) == (PERSON if is_same else None)
+    assert CookieSigner(KEY).read(changed) == (PERSON if is_same else None)
 
 
 def decoded(signature: str) -> bytes:
@@ -110,22 +110,22 @@ def decoded(signature: str) -> bytes:
 
 
 def test_parts_of_two_cookies_make_none() -> None:
-    identity = Identity(KEY)
+    identity = CookieSigner(KEY)
     one, other = identity.issue().cookie.split("."), identity.issue().cookie.split(".")
     assert identity.read(".".join([one[0], other[1], other[2]])) is None
     assert identity.read(".".join([one[0], one[1], other[2]])) is None
 
 
 def test_what_is_signed_but_no_person_is_nobody() -> None:
-    identity = Identity(KEY)
+    identity = CookieSigner(KEY)
     assert identity.read(identity._sign(PERSON)) == PERSON
     assert identity.read(identity._sign("host")) is None
 
 
 @pytest.mark.parametrize("is_https", [True, False])
 def test_the_cookie_is_for_this_server_and_no_script(is_https: bool) -> None:
-    _, cookie = Identity(KEY).issue()
-    header = Identity(KEY, days=2).set_cookie_header(cookie, is_https=is_https)
+    _, cookie = CookieSigner(KEY).issue()
+    header = CookieSigner(KEY, days=2).set_cookie_header(cookie, is_https=is_https)
     (morsel,) = SimpleCookie(header).values()
     assert (morsel.key, morsel.value, morsel["max-age"], morsel["path"]) == (COOKIE, cookie, str(2 * DAY), "/")
     assert (morsel["httponly"], morsel["samesite"], morsel["domain"]) == (True, "Lax", "")
@@ -134,7 +134,7 @@ def test_the_cookie_is_for_this_server_and_no_script(is_https: bool) -> None:
 
 def test_a_short_key_signs_nothing() -> None:
     with pytest.raises(AssertionError, match="guessed"):
-        Identity(b"short")
+        CookieSigner(b"short")
 
 
 def test_the_key_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
@@ -238,13 +238,13 @@ def test_a_short_secret_is_refused_and_not_repeated(tmp_path: Path) -> None:
 
 
 def test_a_cookie_of_the_other_key_is_accepted_and_signed_with_the_new_one() -> None:
-    person, cookie = Identity(b"o" * 32).issue()
-    identity = Identity(KEY, others=[b"o" * 32])
+    person, cookie = CookieSigner(b"o" * 32).issue()
+    identity = CookieSigner(KEY, others=[b"o" * 32])
     renewed = identity.renewed(cookie)
     assert identity.read(cookie) == person
-    assert Identity(KEY).read(renewed) == person
+    assert CookieSigner(KEY).read(renewed) == person
     assert identity.renewed(renewed) is None
-    assert Identity(KEY).renewed(cookie) is None
+    assert CookieSigner(KEY).renewed(cookie) is None
 
 
 @pytest.mark.parametrize(

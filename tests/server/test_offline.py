@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from drawfour.errors import DrawfourError
-from drawfour.server.http.identity import Identity
+from drawfour.server.http.identity import CookieSigner
 from drawfour.server.lock_file import acquire_lock
 from drawfour.server.offline import move
 from drawfour.server.signing_key import key_path, keys_beside, keys_of
@@ -215,10 +215,10 @@ def test_people_go_on_from_one_process_to_several(tmp_path: Path, postgres: Post
 def test_people_keep_their_seats_when_the_key_is_replaced(source: Path, target: Database) -> None:
     run(move(source, target))
 
-    def identity() -> Identity:
+    def identity() -> CookieSigner:
         keys = keys_of(run(contents(target))["keys"])
         assert keys is not None
-        return Identity(keys[0], others=keys[1:])
+        return CookieSigner(keys[0], others=keys[1:])
 
     person, cookie = identity().issue()
     ran = drawfour("rotate-key", text_of(target))

@@ -13,7 +13,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from drawfour.server.http import app
-from drawfour.server.http.identity import Identity
+from drawfour.server.http.identity import CookieSigner
 from drawfour.server.http.metrics import Metrics
 from drawfour.server.http.socket import HELLO_SECONDS, LATE_SECONDS, Connection
 from drawfour.server.http.uvicorn_protocols import SEND_NOW
@@ -35,7 +35,7 @@ class Served:
         self.sent: list[dict[str, Any]] = []
         self.server: Any = SimpleNamespace(
             config=SimpleNamespace(queue_frames=64),
-            identity=Identity(bytes(32), 365),
+            identity=CookieSigner(bytes(32), 365),
             metrics=Metrics(),
             own=Buckets(9, 9),
             shared=Buckets(9, 9),

@@ -20,7 +20,7 @@ from typing import Any
 
 import pytest
 
-from drawfour.server.store.interface import Match, StoreFailed
+from drawfour.server.store.interface import StoredMatch, StoreFailed
 from drawfour.server.store.sqlite.store import SqliteStore
 from fixtures.patience import PATIENCE
 from fixtures.sqlite_files import opened, opens
@@ -126,7 +126,7 @@ def test_a_foreign_file_is_left_alone(tmp_path: Path) -> None:
 
 
 def test_a_file_of_the_first_schema_is_migrated_with_all_its_matches(tmp_path: Path) -> None:
-    async def check(*what: Any) -> list[Match | None]:
+    async def check(*what: Any) -> list[StoredMatch | None]:
         async with opened(tmp_path) as store:
             if what:
                 await store.append(change(1))

@@ -19,7 +19,7 @@ from typing import Any
 
 import pytest
 
-from drawfour.server.store.interface import Change, Entry, Row, Store, StoreFailed
+from drawfour.server.store.interface import Entry, Store, StoreFailed, TableChange, TableRow
 from drawfour.server.store.sqlite.store import SqliteStore
 from fixtures.patience import PATIENCE
 from fixtures.sqlite_files import opened, opens
@@ -217,7 +217,7 @@ async def fill_the_disk(folder: str) -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (400_000, hard))
         for turn in range(20):
             group = [
-                Change(f"T{turn}-{number}", Entry(1, "c", 0, bytes(5_000)), Row(f"T{turn}-{number}", "1"))
+                TableChange(f"T{turn}-{number}", Entry(1, "c", 0, bytes(5_000)), TableRow(f"T{turn}-{number}", "1"))
                 for number in range(10)
             ]
             done = await asyncio.gather(*map(store.append, group), return_exceptions=True)

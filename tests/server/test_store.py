@@ -17,7 +17,16 @@ import pytest
 from msgspec.structs import replace
 
 from drawfour.server.store.address import PostgresAddress, is_address
-from drawfour.server.store.interface import Change, KnownCommand, NumberTaken, Person, Row, Statistics, Store, StoreFailed
+from drawfour.server.store.interface import (
+    KnownCommand,
+    NumberTaken,
+    Person,
+    Statistics,
+    Store,
+    StoreFailed,
+    TableChange,
+    TableRow,
+)
 from fixtures.postgres import postgres
 from fixtures.stores import Database, change, child, contract, database, ends, entry, opened, outcomes, rows, sit
 
@@ -52,7 +61,7 @@ async def test_a_known_command_is_refused_whatever_its_number(store: Store) -> N
         assert known.value.number == 1
     await store.append(change(1, "first", code="B"))
     assert await store.read("A") == [entry(1, "first")]
-    assert await store.row("A") == Row("A", "1")
+    assert await store.row("A") == TableRow("A", "1")
 
 
 @contract()
@@ -63,7 +72,7 @@ async def test_only_the_next_number_can_be_taken(store: Store) -> None:
             await store.append(change(number, "other", people=(Person(0, "ann", "Ann"),), is_closed=True))
     with pytest.raises(NumberTaken):
         await store.append(change(2, code="B"))
-    assert (await store.read("A"), await store.people("A"), await store.row("A")) == ([entry(1)], [], Row("A", "1"))
+    assert (await store.read("A"), await store.people("A"), await store.row("A")) == ([entry(1)], [], TableRow("A", "1"))
     assert await store.row("B") is None
     await store.append(change(2))
 
@@ -141,18 +150,18 @@ async def test_two_stores_race_for_numbers_and_each_has_one_winner(first: Store,
 async def test_very_many_changes_come_at_once_with_rows_and_without(store: Store) -> None:
     codes = [f"T{number}" for number in range(2_500)]
     await asyncio.gather(*(store.append(change(1, code=code)) for code in codes))
-    await asyncio.gather(*(store.append(Change(code, entry(2))) for code in codes))
-    found = await outcomes(store, *(Change(code, entry(3)) for code in codes[:10]), Change("T3", entry(9, "far")))
+    await asyncio.gather(*(store.append(TableChange(code, entry(2))) for code in codes))
+    found = await outcomes(store, *(TableChange(code, entry(3)) for code in codes[:10]), TableChange("T3", entry(9, "far")))
     assert found == ["written"] * 10 + ["NumberTaken"]
     assert [found.number for found in await store.read("T3")] == [1, 2, 3]
     assert [found.number for found in await store.read("T2499")] == [1, 2]
-    assert await store.row("T3") == Row("T3", "1")
+    assert await store.row("T3") == TableRow("T3", "1")
 
 
 @contract()
 async def test_a_first_entry_without_a_row_is_refused(store: Store) -> None:
     with pytest.raises(StoreFailed):
-        await store.append(Change("A", entry(1)))
+        await store.append(TableChange("A", entry(1)))
     assert (await store.read("A"), await store.row("A")) == ([], None)
 
 
@@ -163,11 +172,11 @@ async def test_a_first_entry_without_a_row_is_refused(store: Store) -> None:
 async def test_the_row_is_that_of_the_last_change(store: Store) -> None:
     await store.append(change(1, is_public=True, deadline=5))
     await store.append(change(1, code="B"))
-    assert await store.row("A") == Row("A", "1", is_public=True, deadline=5)
-    assert await store.row("B") == Row("B", "1")
+    assert await store.row("A") == TableRow("A", "1", is_public=True, deadline=5)
+    assert await store.row("B") == TableRow("B", "1")
     await store.append(change(2, is_public=True, is_closed=True, owner="node"))
-    assert await store.row("A") == Row("A", "1", is_public=True, is_closed=True, owner="node")
-    assert await store.row("B") == Row("B", "1")
+    assert await store.row("A") == TableRow("A", "1", is_public=True, is_closed=True, owner="node")
+    assert await store.row("B") == TableRow("B", "1")
 
 
 @contract()

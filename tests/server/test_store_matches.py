@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import astuple
 
-from drawfour.server.store.interface import SOMEBODY, Change, Person, Place, Row, Statistics, Store, guest_id
+from drawfour.server.store.interface import SOMEBODY, MatchSeat, Person, Statistics, Store, TableChange, TableRow, guest_id
 from fixtures.postgres import postgres
 from fixtures.stores import change, contract, database, ends, entry, finished, outcomes, sit
 
@@ -15,10 +15,10 @@ __all__ = ["database", "postgres"]
 async def test_a_match_has_the_names_of_its_end(store: Store) -> None:
     await sit(store, "A", ("ann", "Ann"), ("bob", "Bob"))
     places = (
-        Place(0, 1, None, 10, False),
-        Place(1, None, "careful", 20, False),
-        Place(2, 0, None, 500, True),
-        Place(3, 7, None, 0, False),
+        MatchSeat(0, 1, None, 10, False),
+        MatchSeat(1, None, "careful", 20, False),
+        MatchSeat(2, 0, None, 500, True),
+        MatchSeat(3, 7, None, 0, False),
     )
     await store.append(ends(2, "m", 2_000, places, "drawfour 1\nä\n", 'name = "ä"\n'))
     await store.append(change(3, people=(Person(0, "ann", "Änne"),)))
@@ -45,7 +45,7 @@ async def test_matches_are_paged_newest_first(store: Store) -> None:
     await sit(store, "A", ("ann", "Ann"), ("bob", "Bob"))
     for number in range(2, 14):
         await store.append(ends(number, f"m{number:02}", 2_000 + number // 3))
-    bobs = (Place(0, 1, None, 1, True), Place(1, 0, None, 0, False))
+    bobs = (MatchSeat(0, 1, None, 1, True), MatchSeat(1, 0, None, 0, False))
     await store.append(ends(14, "m14", 1_000, bobs))
     whole = await store.matches_of("ann")
     assert [match.match for match in whole] == [f"m{number:02}" for number in range(13, 1, -1)] + ["m14"]
@@ -62,7 +62,7 @@ async def test_matches_are_paged_newest_first(store: Store) -> None:
 async def test_statistics_add_up(store: Store) -> None:
     await sit(store, "A", ("ann", "Ann"), ("bob", "Bob"))
     await store.append(ends(2, "m1", 2_000))
-    await store.append(ends(3, "m2", 3_000, (Place(0, 1, None, 510, True), Place(1, 0, None, 40, False))))
+    await store.append(ends(3, "m2", 3_000, (MatchSeat(0, 1, None, 510, True), MatchSeat(1, 0, None, 40, False))))
     assert await store.statistics("ann") == Statistics(matches=2, won=1, rounds=6, points=540, first=2_000, last=3_000)
     assert await store.statistics("bob") == Statistics(matches=1, won=1, rounds=3, points=510, first=3_000, last=3_000)
 
@@ -72,7 +72,7 @@ async def test_people_who_shared_the_device_of_a_forgotten_person_are_forgotten_
     guest, bob = guest_id("ann", 1), guest_id("anne", 3)
     assert guest.startswith("ann+")
     await sit(store, "A", ("ann", "Ann"), (guest, "Gus"), ("anne", "Anne"), (bob, "Bob"))
-    places = tuple(Place(who, who, None, 0, who == 0) for who in range(4))
+    places = tuple(MatchSeat(who, who, None, 0, who == 0) for who in range(4))
     await store.append(ends(2, "m", 2_000, places))
     await store.forget("ann")
     assert [person.name for person in await store.people("A")] == [SOMEBODY, SOMEBODY, "Anne", "Bob"]
@@ -84,7 +84,7 @@ async def test_people_who_shared_the_device_of_a_forgotten_person_are_forgotten_
 
 @contract()
 async def test_a_forgotten_person_is_somebody_everywhere(store: Store) -> None:
-    both = (Place(0, 0, None, 500, True), Place(1, 1, None, 30, False))
+    both = (MatchSeat(0, 0, None, 500, True), MatchSeat(1, 1, None, 30, False))
     for code in ("A", "B"):
         await sit(store, code, ("ann", "Ann"), ("bob", "Bob"))
         await store.append(ends(2, f"m{code}", 2_000, both, code=code))
@@ -99,7 +99,9 @@ async def test_a_forgotten_person_is_somebody_everywhere(store: Store) -> None:
     assert (await store.matches_of("ann"), await store.statistics("ann")) == ([], Statistics())
     assert (await store.read("A"), await store.statistics("bob")) == (log, bobs)
     await store.append(
-        Change("A", entry(3), Row("A", "1"), (Person(0, "ann", "Ann"), Person(2, "ann", "Ann")), finished("m3", 3_000, both))
+        TableChange(
+            "A", entry(3), TableRow("A", "1"), (Person(0, "ann", "Ann"), Person(2, "ann", "Ann")), finished("m3", 3_000, both)
+        )
     )
     assert await store.people("A") == [Person(0, None, SOMEBODY), Person(1, "bob", "Bob"), Person(2, "ann", "Ann")]
     match = await store.match("m3")
@@ -111,7 +113,7 @@ async def test_a_forgotten_person_is_somebody_everywhere(store: Store) -> None:
 async def test_a_rename_applies_where_the_name_is_free(store: Store) -> None:
     await sit(store, "A", ("ann", "Ann"), ("bob", "Bob"))
     await sit(store, "B", ("ann", "Ann"), ("cyd", "Zoe"))
-    await store.append(ends(2, "m", 2_000, (Place(0, 0, None, 500, True), Place(1, 1, None, 30, False))))
+    await store.append(ends(2, "m", 2_000, (MatchSeat(0, 0, None, 500, True), MatchSeat(1, 1, None, 30, False))))
     await store.rename("ann", "Zoe")
     await store.rename("unknown", "Zoe")
     assert await store.people("A") == [Person(0, "ann", "Zoe"), Person(1, "bob", "Bob")]

@@ -55,7 +55,7 @@ class Decision:
 
 
 @dataclass(frozen=True)
-class Comparison:
+class MoveComparison:
     """How often each move wins when the round is played out, that of the reference bot, and why the best one is best."""
 
     shares: dict[int, float]  # of every move that was tried
@@ -91,7 +91,7 @@ class Judge:
         """Return each side's chance of winning, with all hands open."""
         return self._think(decision, seed)[1]
 
-    def compare(self, decision: Decision, seed: int) -> Comparison | None:
+    def compare(self, decision: Decision, seed: int) -> MoveComparison | None:
         """Return the share of rounds that each sensible move wins, and the one made; None if they can't be judged."""
         mind, _ = self._think(decision, seed)
         thoughts = mind.thoughts
@@ -99,7 +99,7 @@ class Judge:
             return None
         shares = {thoughts.moves[place]: thoughts.wins[place] / thoughts.deals[place] for place in range(thoughts.count)}
         best, second, *_ = sorted(shares, key=lambda move: -shares[move])
-        return Comparison(shares, thoughts.moves[0], reason_for(decision.view, mind, best, second))
+        return MoveComparison(shares, thoughts.moves[0], reason_for(decision.view, mind, best, second))
 
     def _think(self, decision: Decision, seed: int) -> tuple[Mind, list[float]]:
         """Return what the search thought of the moves, and each side's chance of winning."""

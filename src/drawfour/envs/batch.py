@@ -24,7 +24,7 @@ from drawfour.core.scoring import sides
 from drawfour.envs.actionlog import ActionLog
 from drawfour.envs.encoding import Encoding
 from drawfour.envs.kernels import CHECK, SEAT, STEP, compiled_run
-from drawfour.envs.lanes import ENDED, NOTED, TRUNCATED, Lane, Outcome, Settings
+from drawfour.envs.lanes import ENDED, NOTED, TRUNCATED, Lane, LaneSettings, Outcome
 from drawfour.envs.replaying import replayed
 from drawfour.envs.rewards import Reward, unit
 from drawfour.envs.table import CALLS, Asking, Calls, one_of
@@ -59,7 +59,7 @@ def settings_of(
     holds: bool = False,
     oracle: bool = False,
 ) -> dict[str, int]:
-    """Return the options of a batch as `Settings` has them. Raises DrawfourError for one that is invalid."""
+    """Return the options of a batch as `LaneSettings` has them. Raises DrawfourError for one that is invalid."""
     return {
         "calls": CALLS[one_of("calls", calls, get_args(Calls))],
         "is_random": int(one_of("asking", asking, get_args(Asking)) == "random"),
@@ -159,7 +159,7 @@ class Lanes:
         sizes = _sizes_of(kept, book)
         self.lanes = RecordArray(layout(Lane, sizes), count)
         self.outcomes = RecordArray(layout(Outcome, sizes), count)
-        self.settings = RecordArray(layout(Settings, sizes))
+        self.settings = RecordArray(layout(LaneSettings, sizes))
         for name, value in settings.items():
             self.settings.array[name] = value
         self.actions = np.zeros(count, np.int64)

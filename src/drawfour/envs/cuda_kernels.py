@@ -21,7 +21,7 @@ from drawfour.compiled.layout import layout
 from drawfour.compiled.memory import POINTER, Constant, RowPointer, Target, register_in_place
 from drawfour.core.book import Book
 from drawfour.envs.kernels import register_lanes
-from drawfour.envs.lanes import ENDED, TRUNCATED, Lane, Outcome, Settings, first_illegal, step_lanes
+from drawfour.envs.lanes import ENDED, TRUNCATED, Lane, LaneSettings, Outcome, first_illegal, step_lanes
 from drawfour.envs.rewards import unit
 
 # isort: split
@@ -48,7 +48,7 @@ class Kinds:
 
 def kinds_for(book: Book) -> Kinds:
     """Return the types for a table."""
-    records = [layout(declared, book) for declared in (Lane, Mind, Outcome, Settings)]
+    records = [layout(declared, book) for declared in (Lane, Mind, Outcome, LaneSettings)]
     numbers = [np.dtype(kind) for kind in (np.int64, np.int32, np.uint8)]
     return Kinds(*(Constant(RowPointer(item)) for item in (*records, *numbers)))
 

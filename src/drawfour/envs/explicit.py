@@ -40,7 +40,7 @@ class Undecided(Exception):
         self.outcomes = tuple((outcome, weights[outcome] / total) for outcome in sorted(weights))
 
 
-class Answers:
+class GivenOutcomes:
     """Chance as a row of outcomes: the dealer, faces that are drawn, seats that are asked first. Then it raises Undecided."""
 
     def __init__(self, outcomes: Sequence[int]) -> None:
@@ -61,7 +61,7 @@ class Answers:
         """Return the index of the next card in the draw pile."""
         return state.pile.index(self._next("draw", Counter(state.pile[:n])), 0, n)
 
-    def copy(self) -> Answers:
+    def copy(self) -> GivenOutcomes:
         """Return an independent copy that continues from the same point."""
         return copy(self)
 
@@ -92,22 +92,22 @@ class ExplicitTable(Table):
         self.remembers = True
         self.dealer = None if dealer is None else self._dealer(dealer)
         self.heard: list[list[str]] = [[] for _ in range(self.book.seats)]
-        self._answers = Answers(())
+        self._given = GivenOutcomes(())
 
     def go_on(self, action: int | None, outcomes: Sequence[int]) -> None:
         """Deal, if that has not been done, or take an action of the seat that is asked.
 
         Raises Undecided if that takes more outcomes of chance than given. That leaves the table broken, so `copy` it first.
         """
-        answers = self._answers = Answers(outcomes)
+        given = self._given = GivenOutcomes(outcomes)
         if not self.rounds:
-            dealer = answers.seat("dealer", range(self.book.seats)) if self.dealer is None else self.dealer
+            dealer = given.seat("dealer", range(self.book.seats)) if self.dealer is None else self.dealer
             try:
-                self._begin(lambda: answers, Dice(0), dealer)
+                self._begin(lambda: given, Dice(0), dealer)
             except Undecided as chance:
                 raise self._first_cards(chance) from None
             return
-        self.state.chance = self._answers
+        self.state.chance = self._given
         if action == WAIT_ACTION and action in self.actions:
             self.heard[self.seat].append("waited")
         self.act(action)
@@ -163,7 +163,7 @@ class ExplicitTable(Table):
                 and concerned(book, state, 1 << seat, moves, self.calls)
             ]
             if len(waiting) > 1:
-                first = self._answers.seat("ask", waiting)
+                first = self._given.seat("ask", waiting)
                 asked |= sum(1 << seat for seat in waiting if seat != first)
         return next_to_act(book, state, asked, moves, self.calls, 0, self.dice)
 

@@ -17,7 +17,7 @@ from drawfour.envs.batch import checked_actions, checked_first, endings, everyon
 from drawfour.envs.cuda_kernels import kernel_for
 from drawfour.envs.encoding import Encoding
 from drawfour.envs.gpu_memory import memory_for
-from drawfour.envs.lanes import NOTED, Lane, Outcome, Settings
+from drawfour.envs.lanes import NOTED, Lane, LaneSettings, Outcome
 from drawfour.envs.rewards import Reward
 from drawfour.envs.table import MAX_STEPS, Asking, Calls
 from drawfour.errors import DrawfourError
@@ -76,7 +76,7 @@ class GpuSelfPlay:
         self._records = {
             Lane: memory.records(Lane, lanes),
             Outcome: memory.records(Outcome, lanes),
-            Settings: memory.records(Settings, 1),
+            LaneSettings: memory.records(LaneSettings, 1),
         }
         self._actions, self._illegal = memory.array(np.zeros(lanes, np.int64)), memory.array(np.zeros(1, np.int32))
         players, observations = memory.array(np.zeros(lanes, np.int32)), memory.array(rows)
@@ -106,10 +106,10 @@ class GpuSelfPlay:
         self.seed = self.seed if seed is None else seed
         lanes, outcomes = (np.zeros(self.lanes, layout(declared, self.encoding.book)) for declared in (Lane, Outcome))
         lanes["number"], lanes["is_held"] = first + np.arange(self.lanes), 1
-        settings = np.zeros(1, layout(Settings, self.encoding.book))
+        settings = np.zeros(1, layout(LaneSettings, self.encoding.book))
         for name, value in (self._options | {"seed": number_of_seed(self.seed), "stride": self.lanes}).items():
             settings[name] = value
-        for declared, values in ((Lane, lanes), (Outcome, outcomes), (Settings, settings)):
+        for declared, values in ((Lane, lanes), (Outcome, outcomes), (LaneSettings, settings)):
             self._memory.write(self._records[declared], values)
         self._launch(checks=0)
 

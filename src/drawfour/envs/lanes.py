@@ -77,7 +77,7 @@ class Outcome:
 
 
 @dataclass(slots=True)
-class Settings:
+class LaneSettings:
     """What all lanes have in common."""
 
     seed: int
@@ -205,7 +205,7 @@ def play_on(
     outcome: Outcome,
     history: list[int],
     end: list[int],
-    settings: Settings,
+    settings: LaneSettings,
     action: int,
 ) -> None:
     """Take a legal action of the seat that is asked, and go on to the next question, in a new episode if this one is over.
@@ -260,12 +260,12 @@ def is_legal(book: Book, lane: Lane, action: int) -> bool:
     return 0 <= action < WORD * book.move_words and lane.actions[action // WORD] >> action % WORD & 1 == 1
 
 
-def is_cut_off(lane: Lane, settings: Settings) -> bool:
+def is_cut_off(lane: Lane, settings: LaneSettings) -> bool:
     """Is the number of actions at its limit?"""
     return lane.steps >= settings.limit or lane.answers >= settings.limit
 
 
-def score(book: Book, lane: Lane, outcome: Outcome, settings: Settings) -> None:
+def score(book: Book, lane: Lane, outcome: Outcome, settings: LaneSettings) -> None:
     """Add the points of a round that is over; those of rounds before the first question are nobody's gain."""
     for side in range(sides(book)):
         scored = points(book, lane.state, side)
@@ -274,7 +274,7 @@ def score(book: Book, lane: Lane, outcome: Outcome, settings: Settings) -> None:
             outcome.gains[side] += gain(book, scored)
 
 
-def winner_of(book: Book, lane: Lane, settings: Settings) -> int:
+def winner_of(book: Book, lane: Lane, settings: LaneSettings) -> int:
     """Return the seat that has won the episode with a round that is over, or NOBODY: of a team, the seat that went out."""
     seat = lane.state.winner
     if settings.is_match == 0:
@@ -284,7 +284,7 @@ def winner_of(book: Book, lane: Lane, settings: Settings) -> int:
     return seat if won == side else won
 
 
-def end_episode(book: Book, lane: Lane, outcome: Outcome, history: list[int], end: list[int], settings: Settings) -> None:
+def end_episode(book: Book, lane: Lane, outcome: Outcome, history: list[int], end: list[int], settings: LaneSettings) -> None:
     """Write down how an episode has ended, after the number of the lane's next one is known."""
     is_over = lane.state.phase == phase.OVER
     outcome.winner = winner_of(book, lane, settings) if is_over else NOBODY
@@ -309,7 +309,7 @@ def write_mask(book: Book, actions: Bits, row: list[int]) -> None:
 
 
 def write_row(
-    book: Book, lane: Lane, seat: int, asked_out_of_turn: bool, history: list[int], settings: Settings, row: list[int]
+    book: Book, lane: Lane, seat: int, asked_out_of_turn: bool, history: list[int], settings: LaneSettings, row: list[int]
 ) -> None:
     """Write what a seat observes. The block `options` never changes."""
     state = lane.state
@@ -350,7 +350,7 @@ def step_lanes(
     ends: list[int],
     histories: list[int],
     shares: list[int],
-    settings: Settings,
+    settings: LaneSettings,
     first: int,
     count: int,
 ) -> None:

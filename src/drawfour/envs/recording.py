@@ -20,8 +20,8 @@ from drawfour.envs.asking import is_out_of_turn, list_actions, next_to_act
 from drawfour.envs.lanes import (
     NIBBLES,
     Lane,
+    LaneSettings,
     Outcome,
-    Settings,
     choose_for,
     deal_round,
     end_episode,
@@ -56,7 +56,7 @@ def record_rounds(
     hidden: list[int],
     outcomes: Sequence[Outcome],
     shares: list[int],
-    settings: Settings,
+    settings: LaneSettings,
     count: int,
     room: int,
 ) -> int:

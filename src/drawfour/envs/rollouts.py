@@ -24,7 +24,7 @@ from drawfour.core.options import Rules
 from drawfour.envs.batch import everyone, settings_of
 from drawfour.envs.encoding import Encoding
 from drawfour.envs.kernels import compiled_record
-from drawfour.envs.lanes import NOTED, TRUNCATED, Lane, Outcome, Settings
+from drawfour.envs.lanes import NOTED, TRUNCATED, Lane, LaneSettings, Outcome
 from drawfour.envs.recording import Decision
 from drawfour.envs.rewards import Reward, unit
 from drawfour.envs.table import MAX_STEPS, Asking, Calls
@@ -183,7 +183,7 @@ class Recorder:
         self.generic, self.bots = generic(book, batch.bots)
         self.sizes = sizes_of(self.generic.numba_type)
         self.skills = Numbers(batch.skills)
-        self.settings = RecordArray(layout(Settings, self.sizes))
+        self.settings = RecordArray(layout(LaneSettings, self.sizes))
         for name, value in (rollouts.settings | {"seed": batch.seed, "stride": 1}).items():
             self.settings.array[name] = value
         self._run = compiled_record(self.bots)

@@ -29,7 +29,7 @@ from drawfour.bots import offer
 from drawfour.errors import DrawfourError
 from drawfour.server.config import FLAGS, Config, read_config
 from drawfour.server.http.app import make_app
-from drawfour.server.http.identity import Identity
+from drawfour.server.http.identity import CookieSigner
 from drawfour.server.http.invite import MADE_BY, for_others, hosts_for_others, local_address, print_invitation, print_laboratory
 from drawfour.server.http.metrics import Metrics
 from drawfour.server.http.routes import Server
@@ -149,7 +149,7 @@ def _server(config: Config, store: Store, keys: Keys, lock: IO[bytes] | None, ow
         lock=lock,
         store=store,
         tables=tables,
-        identity=Identity(keys[0], config.cookie_days, others=keys[1:]),
+        identity=CookieSigner(keys[0], config.cookie_days, others=keys[1:]),
         metrics=Metrics(),
         connections=Counter(config.connections_per_address, config.connections),
         own=Buckets(config.messages_per_second, config.messages_burst),

@@ -30,7 +30,7 @@ _SUMMARIES = "summaries.json"  # a cache: replaying hundreds of matches takes se
 
 
 @dataclass(frozen=True)
-class Summary:
+class ListedMatch:
     """A kept match in short.
 
     `has_won` is None if it is unfinished or not of one person against bots; `fault` says why the record can't be read.
@@ -46,17 +46,17 @@ class Summary:
     fault: str = ""
 
 
-def summary_of(path: Path) -> Summary:
+def summary_of(path: Path) -> ListedMatch:
     """Replay a record and summarize the match."""
     try:
         match = replay(read(path))
     except DrawfourError as error:
-        return Summary(fault=str(error))
+        return ListedMatch(fault=str(error))
     people = [seat for seat, player in sorted(match.players.items()) if player == HUMAN]
     you = people[0] if len(people) == 1 else None
     others = tuple(name for seat, name in enumerate(match.names) if seat != you)
     are_points_won = you is not None and how_scored(match.book) == Scoring.WINNER_TAKES
-    return Summary(
+    return ListedMatch(
         rules=match.preset or "own rules",
         others=others,
         rounds=sum(round.is_over for round in match.rounds),
@@ -81,7 +81,7 @@ def _result(match: Match, you: int | None) -> str:
     return f"{listed([match.names[seat] for seat in match.winners])} won{scores}"
 
 
-def summaries() -> list[tuple[int, Summary]]:
+def summaries() -> list[tuple[int, ListedMatch]]:
     """Return the kept matches, the one played last first, replaying those that have changed since the last time."""
     folder = match_folder.location()
     if folder is None:
@@ -99,8 +99,8 @@ def summaries() -> list[tuple[int, Summary]]:
     return [(int(number), _from(entry)) for number, entry in found.items()]
 
 
-def _from(entry: dict[str, Any]) -> Summary:
-    return Summary(**{name: value for name, value in entry.items() if name != "stamp"} | {"others": tuple(entry["others"])})
+def _from(entry: dict[str, Any]) -> ListedMatch:
+    return ListedMatch(**{name: value for name, value in entry.items() if name != "stamp"} | {"others": tuple(entry["others"])})
 
 
 def _stamp(path: Path) -> list[object]:
@@ -179,7 +179,7 @@ def show(screen: Screen, *, all_of_them: bool = False) -> None:
     screen.say("", *_advice(found))
 
 
-def results(found: Sequence[tuple[int, Summary]]) -> str:
+def results(found: Sequence[tuple[int, ListedMatch]]) -> str:
     """Say how often the person has won; return an empty text if no match is finished.
 
     >>> results([(2, Summary(has_won=True, points=510, rounds=5)), (1, Summary(has_won=False, points=40, rounds=1))])
@@ -194,7 +194,7 @@ def results(found: Sequence[tuple[int, Summary]]) -> str:
     return f"You won {won} of {counted(len(own), 'finished match')}{score}."
 
 
-def _table(shown: Sequence[tuple[int, Summary]]) -> Iterator[str]:
+def _table(shown: Sequence[tuple[int, ListedMatch]]) -> Iterator[str]:
     """Yield a line for each match."""
     folder = match_folder.location()
     assert folder is not None
@@ -209,7 +209,7 @@ def _table(shown: Sequence[tuple[int, Summary]]) -> Iterator[str]:
         yield f"{number:>{width + 1}}  {day}  {told}"
 
 
-def _advice(found: Sequence[tuple[int, Summary]]) -> list[str]:
+def _advice(found: Sequence[tuple[int, ListedMatch]]) -> list[str]:
     """Return the commands for a match, with a number that fits."""
     unfinished = next((number for number, summary in found if not summary.is_over and not summary.fault), None)
     finished = next((number for number, summary in found if summary.is_over), None)

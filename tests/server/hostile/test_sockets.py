@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from drawfour.server.http.headers import HEADERS
-from drawfour.server.http.identity import Identity
+from drawfour.server.http.identity import CookieSigner
 from drawfour.server.signing_key import key_path
 from fixtures.hostile import BURST, CLOSE, HELLO, MOST, PING, RATE, TEXT, Raw, Scene
 from fixtures.patience import PATIENCE
@@ -26,15 +26,15 @@ def test_foreign_cookies_identify_nobody(scene: Scene) -> None:
     assert scene.ann.cookie is not None
     good = scene.ann.cookie.partition("=")[2]
     person, _, rest = good.partition(".")
-    expired = Identity(key, 365, clock=lambda: time.time() - 366 * 86_400)
-    forged = Identity(b"another key of 32 bytes, as long", 365)
+    expired = CookieSigner(key, 365, clock=lambda: time.time() - 366 * 86_400)
+    forged = CookieSigner(b"another key of 32 bytes, as long", 365)
     cookies = [
         *("", "x", person, f"{person}.", f"{'0' * 32}.{rest}", good[:-1], good + "A", good.upper(), "../../etc/passwd"),
         *("\xff\xfe", "=" * 200, "a" * 4000, "None", f"{person}.{rest[:6]}", f"{good}.{rest}", '"' + good[:-2] + '"'),
         expired._sign(person),
         forged._sign(person),
-        Identity(key, 365)._sign("not a person"),
-        Identity(key, 365)._sign("Z" * 32),
+        CookieSigner(key, 365)._sign("not a person"),
+        CookieSigner(key, 365)._sign("Z" * 32),
     ]
     for cookie in cookies:
         with scene.raw(cookie=cookie) as raw:

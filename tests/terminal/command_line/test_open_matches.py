@@ -11,7 +11,7 @@ import pytest
 
 from drawfour.errors import DrawfourError
 from drawfour.system import files
-from drawfour.terminal.full_screen.app import Start
+from drawfour.terminal.full_screen.app import StartApp
 from drawfour.terminal.match_lock import MatchLock
 from fixtures.command_line import Here
 from fixtures.full_screen import USUAL, Viewer, in_a_loop
@@ -89,7 +89,7 @@ async def test_the_first_screen_offers_no_match_that_is_open(here: Here) -> None
     for is_open in (False, True):
         with MatchLock() as lock:
             lock.switch_to(str(here.saved[0]) if is_open else None)
-            app = Start()
+            app = StartApp()
             async with app.run_test(size=USUAL) as pilot:
                 viewer = Viewer(app, pilot)
                 await viewer.settle()

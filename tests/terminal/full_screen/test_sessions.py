@@ -13,11 +13,11 @@ from drawfour.bots.player import Player
 from drawfour.record.reading import read
 from drawfour.record.replay import replay
 from drawfour.terminal.display import Quit
-from drawfour.terminal.full_screen.app import FullScreen, Start
+from drawfour.terminal.full_screen.app import FullScreen, StartApp
 from drawfour.terminal.full_screen.choices import Choices
 from drawfour.terminal.full_screen.keys import START_KEYS
 from drawfour.terminal.full_screen.opening import can_fill
-from drawfour.terminal.full_screen.start import Settings
+from drawfour.terminal.full_screen.start import SettingsList
 from drawfour.terminal.game import Game
 from drawfour.terminal.match_lock import MatchLock
 from drawfour.terminal.screen import Screen
@@ -38,7 +38,7 @@ from fixtures.patience import PATIENCE
 @in_a_loop
 async def test_the_first_screen_asks_for_the_match() -> None:
     with in_full_color():
-        app = Start()
+        app = StartApp()
         async with app.run_test(size=USUAL) as pilot:
             viewer = Viewer(app, pilot)
             await viewer.settle()
@@ -57,7 +57,7 @@ async def test_the_first_screen_asks_for_the_match() -> None:
 @in_a_loop
 async def test_every_key_of_the_first_screen_is_in_the_list_of_its_keys(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("drawfour.terminal.full_screen.start.unfinished_to_offer", lambda: 12)
-    async with Start().run_test(size=NARROW) as pilot:
+    async with StartApp().run_test(size=NARROW) as pilot:
         viewer = Viewer(pilot.app, pilot)
         await viewer.settle()
         assert {choice.key for choice in viewer.app.screen.query_one(Choices).choices} | {"↑ ↓"} == dict(START_KEYS).keys()
@@ -66,10 +66,10 @@ async def test_every_key_of_the_first_screen_is_in_the_list_of_its_keys(monkeypa
 
 @in_a_loop
 async def test_the_first_screen_is_worked_by_mouse() -> None:
-    app = Start()
+    app = StartApp()
     async with app.run_test(size=USUAL) as pilot:
-        await pilot.click(Settings, offset=(20, 0))
-        await pilot.click(Settings, offset=(3, 3))
+        await pilot.click(SettingsList, offset=(20, 0))
+        await pilot.click(SettingsList, offset=(3, 3))
         await pilot.press("enter")
     assert app.return_value == Setup(seats=4, changes={"teams": "yes"}, bots="skilled")
 
@@ -77,7 +77,7 @@ async def test_the_first_screen_is_worked_by_mouse() -> None:
 @pytest.mark.parametrize(("key", "why"), [("q", type(None)), ("ctrl+d", Quit), ("ctrl+c", KeyboardInterrupt)])
 @in_a_loop
 async def test_the_first_screen_can_be_left(key: str, why: type[BaseException | None]) -> None:
-    app = Start()
+    app = StartApp()
     async with app.run_test(size=USUAL) as pilot:
         await pilot.press(key)
     assert app.return_value is None

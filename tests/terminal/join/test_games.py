@@ -13,7 +13,7 @@ from drawfour.server.protocol.settings import Settings
 from drawfour.server.room.hints import PATIENCE_MS
 from drawfour.terminal.display import Quit
 from drawfour.terminal.full_screen.choices import Choices
-from drawfour.terminal.join.game import Left
+from drawfour.terminal.join.game import HasLeft
 from fixtures.full_screen import JUMP, STACK, SWAP, in_a_loop
 from fixtures.joined import JoinedViewer, at_a_table
 from fixtures.playing import moves
@@ -331,7 +331,7 @@ async def test_a_person_who_is_kicked_is_told_why() -> None:
 
 @in_a_loop
 async def test_leaving_the_table_gives_the_seat_up_and_quitting_keeps_it() -> None:
-    ways: tuple[tuple[str, int, type[Exception]], ...] = (("l", 1, Left), ("q", 2, Quit))
+    ways: tuple[tuple[str, int, type[Exception]], ...] = (("l", 1, HasLeft), ("q", 2, Quit))
     for key, people, why in ways:
         async with at_a_table() as viewer:
             await viewer.press(key)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from drawfour.server.http.identity import COOKIE as SERVER_COOKIE
-from drawfour.server.http.identity import Identity as ServerIdentity
+from drawfour.server.http.identity import CookieSigner
 from drawfour.terminal.join.identity import COOKIE, Identity, IdentityFile, cookie_in
 
 HOME = "http://192.168.1.4:8000"
@@ -51,7 +51,7 @@ def test_servers_with_similar_addresses_have_files_of_their_own(one: str, other:
 
 
 def test_the_cookie_is_that_of_the_server() -> None:
-    identity = ServerIdentity(b"a key of 32 bytes, from anywhere")
+    identity = CookieSigner(b"a key of 32 bytes, from anywhere")
     _, cookie = identity.issue()
     for is_https in (False, True):
         assert cookie_in([identity.set_cookie_header(cookie, is_https=is_https)]) == cookie

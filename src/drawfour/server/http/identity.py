@@ -28,7 +28,7 @@ class Issued(NamedTuple):
     cookie: str
 
 
-class Identity:
+class CookieSigner:
     """Signs and verifies the cookies that identify people. They expire after `days`; the clock gives seconds since 1970.
 
     Cookies that were signed with one of `others` are accepted, too.

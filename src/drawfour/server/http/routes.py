@@ -20,7 +20,7 @@ from drawfour.server.addresses import Visitor, is_at_home, limit_key, plain_orig
 from drawfour.server.cluster.passes import pass_in
 from drawfour.server.config import Config
 from drawfour.server.http import invite
-from drawfour.server.http.identity import COOKIE, Identity
+from drawfour.server.http.identity import COOKIE, CookieSigner
 from drawfour.server.http.metrics import Metrics
 from drawfour.server.http.socket import Connection
 from drawfour.server.protocol import answers, values
@@ -30,7 +30,7 @@ from drawfour.server.room.analyses import Analyses, Busy
 from drawfour.server.room.guesses import Caller
 from drawfour.server.room.strengths import LATEST, CountedMatches
 from drawfour.server.room.table_registry import TableRegistry
-from drawfour.server.store.interface import Match, Statistics, Store, StoreFailed
+from drawfour.server.store.interface import Statistics, Store, StoredMatch, StoreFailed
 from drawfour.server.table.decide import Refused
 from drawfour.server.table.refusals import SERVER_REFUSALS
 
@@ -59,7 +59,7 @@ class Server:
     lock: IO[bytes] | None  # the lock file of the database, held open; None for a database that processes may share
     store: Store
     tables: TableRegistry
-    identity: Identity
+    identity: CookieSigner
     metrics: Metrics
     connections: Counter
     own: Buckets  # message rate limit of each person
@@ -336,7 +336,7 @@ async def has_table(server: Server, request: Request[Any, Any, State], code: str
     return await server.tables.has(code)
 
 
-async def _match(server: Server, match: str) -> Match:
+async def _match(server: Server, match: str) -> StoredMatch:
     found = await server.store.match(match)
     if found is None:
         raise NotFoundException("No match has this id.")
@@ -355,7 +355,7 @@ def _person(server: Server, request: Request[Any, Any, State]) -> str:
     return person
 
 
-def _take_for(server: Server, request: Request[Any, Any, State], found: Match, what: str) -> None:
+def _take_for(server: Server, request: Request[Any, Any, State], found: StoredMatch, what: str) -> None:
     """Take the tokens that a request for a match costs."""
     take_more(server, request, (len(found.record) + len(found.deck or "")) // BYTES_A_TOKEN[what])
 

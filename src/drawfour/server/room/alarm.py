@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from drawfour.server.room.clock import Handle
 from drawfour.server.room.event_log import EventLog
-from drawfour.server.room.presence import Presence
+from drawfour.server.room.presence import ConnectedPeople
 from drawfour.server.table.timers import Timer, timers
 
 RETRY_MS = 1000  # until a timer is retried whose command could not be saved
@@ -15,7 +15,7 @@ RETRY_MS = 1000  # until a timer is retried whose command could not be saved
 class Alarm:
     """The running timers of a table, and a call when the next one is due."""
 
-    def __init__(self, log: EventLog, presence: Presence) -> None:
+    def __init__(self, log: EventLog, presence: ConnectedPeople) -> None:
         self._log = log
         self._presence = presence
         self._running: list[Timer] | None = None

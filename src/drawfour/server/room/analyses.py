@@ -16,7 +16,7 @@ from drawfour.server.protocol import answers
 from drawfour.server.protocol.moves import move_named
 from drawfour.server.room import archive
 from drawfour.server.room.client_view import reason_of
-from drawfour.server.store.interface import Match
+from drawfour.server.store.interface import StoredMatch
 from drawfour.server.table import thinking
 
 Found = TypeVar("Found")
@@ -37,7 +37,7 @@ class Analyses:
         self._cache: OrderedDict[str, asyncio.Task[answers.Analysis]] = OrderedDict()
         self._is_closed = False
 
-    def has(self, match: Match) -> bool:
+    def has(self, match: StoredMatch) -> bool:
         """Has the analysis of a match been made, or is it on its way?"""
         task = self._cache.get(match.match)
         return task is not None and (not task.done() or task.exception() is None)
@@ -49,7 +49,7 @@ class Analyses:
             task.cancel()
         self._cache.clear()
 
-    async def of(self, match: Match) -> answers.Analysis:
+    async def of(self, match: StoredMatch) -> answers.Analysis:
         """Return the analysis of a match. Raises Busy, and DrawfourError for a damaged record."""
         if not self.has(match):
             if self._is_closed or sum(not each.done() for each in self._cache.values()) >= MOST_WAITING:
@@ -65,7 +65,7 @@ class Analyses:
         return task.result()
 
 
-async def _analysis_of(match: Match) -> answers.Analysis:
+async def _analysis_of(match: StoredMatch) -> answers.Analysis:
     """Analyze a finished match. Raises DrawfourError for a damaged record."""
     parts = _parts(*await _beside(partial(begin_analysis, match)))
     while True:
@@ -79,7 +79,7 @@ async def _beside(task: Callable[[], Found]) -> Found:
     return await asyncio.wrap_future(thinking.begin(task, lambda: None, "analysis"))
 
 
-def begin_analysis(match: Match) -> tuple[Notation, Iterator[RoundAnalysis]]:
+def begin_analysis(match: StoredMatch) -> tuple[Notation, Iterator[RoundAnalysis]]:
     """Return the names of a match's moves, and its rounds, each analyzed when it is asked for."""
     record = archive.record_of(match)
     return replay(record).round.notation, analyze(record, playouts=PLAYOUTS)

@@ -23,7 +23,7 @@ from drawfour.server.protocol.decks import deck_state
 from drawfour.server.protocol.moves import move_named
 from drawfour.server.room.client_view import events_for, position, yours
 from drawfour.server.store import interface
-from drawfour.server.store.interface import Finished, Place
+from drawfour.server.store.interface import Finished, MatchSeat
 from drawfour.server.table.table import Table, number_duplicates
 
 
@@ -33,7 +33,7 @@ def finished(table: Table) -> Finished:
     assert match is not None
     assert table.finished is not None
     places = tuple(
-        Place(number, seat.who, seat.bot, match.scores[side_of(match.book, number)], number in match.winners)
+        MatchSeat(number, seat.who, seat.bot, match.scores[side_of(match.book, number)], number in match.winners)
         for number, seat in enumerate(table.seats)
     )
     named = replace(Record.of(match, commits=True), seats=tuple(str(seat) for seat in range(len(places))))
@@ -41,26 +41,26 @@ def finished(table: Table) -> Finished:
     return Finished(table.finished, table.started_at, table.at, len(match.rounds), named.text(), deck, places)
 
 
-def text(match: interface.Match) -> str:
+def text(match: interface.StoredMatch) -> str:
     """Return the record of a finished match with the names of its players, numbered if two are the same."""
     return record_of(match).text()
 
 
-def record_of(match: interface.Match) -> Record:
+def record_of(match: interface.StoredMatch) -> Record:
     """Return the record of a finished match with the names of its players. Raises DrawfourError if it is damaged."""
     return replace(_read(match), seats=tuple(number_duplicates(names_of(match))))
 
 
-def _read(match: interface.Match) -> Record:
+def _read(match: interface.StoredMatch) -> Record:
     return parse(match.record, own=None if match.deck is None else deck_given(match.deck))
 
 
-def deck_file(match: interface.Match) -> str | None:
+def deck_file(match: interface.StoredMatch) -> str | None:
     """Return the file name of the deck in the record; None for a deck that ships. Raises DrawfourError."""
     return None if match.deck is None else deck_given(match.deck).source
 
 
-def names_of(match: interface.Match) -> tuple[str, ...]:
+def names_of(match: interface.StoredMatch) -> tuple[str, ...]:
     """Return the names of the players by seat. Bots have the names they had at the table."""
     people = [name for name, place in zip(match.names, match.places, strict=True) if place.bot is None]
     return tuple(
@@ -69,7 +69,7 @@ def names_of(match: interface.Match) -> tuple[str, ...]:
     )
 
 
-def summary(found: interface.Match, person: str | None = None) -> answers.MatchSummary:
+def summary(found: interface.StoredMatch, person: str | None = None) -> answers.MatchSummary:
     """Return the summary of a finished match for a person, without people's ids."""
     return answers.MatchSummary(
         match=found.match,
@@ -84,7 +84,7 @@ def summary(found: interface.Match, person: str | None = None) -> answers.MatchS
     )
 
 
-def details(found: interface.Match, person: str | None = None) -> answers.MatchDetails:
+def details(found: interface.StoredMatch, person: str | None = None) -> answers.MatchDetails:
     """Return the summary with rules, deck and deals, and whether the record is valid.
 
     If the record or the deck is damaged, `is_verified` is false and the rest may be missing.
@@ -111,7 +111,7 @@ def _deals(record: Record) -> list[answers.Deal]:
     ]
 
 
-def _holds(found: interface.Match, match: Match) -> bool:
+def _holds(found: interface.StoredMatch, match: Match) -> bool:
     """Does the replayed match end with the stored scores and winners? The parser has checked the hashes of the seeds."""
     scores = [match.scores[side_of(match.book, place.seat)] for place in found.places]
     return (
@@ -121,7 +121,7 @@ def _holds(found: interface.Match, match: Match) -> bool:
     )
 
 
-def steps(match: interface.Match, seat: int | None) -> list[answers.ReplayStep]:
+def steps(match: interface.StoredMatch, seat: int | None) -> list[answers.ReplayStep]:
     """Replay a finished match. Each step has its events and the position as a seat saw them, or a spectator (None)."""
     found: list[answers.ReplayStep] = []
     for played in replay_steps(record_of(match)):

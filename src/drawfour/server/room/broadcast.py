@@ -13,7 +13,7 @@ from drawfour.server.protocol.decks import deck_state
 from drawfour.server.room.client_view import events_for, hinted, news, position, table_state, welcome, yours
 from drawfour.server.room.command import Client, Command
 from drawfour.server.room.event_log import EventLog
-from drawfour.server.room.presence import Presence
+from drawfour.server.room.presence import ConnectedPeople
 from drawfour.server.table import entries
 
 NOTHING_TO_DO = "not_your_turn"
@@ -23,7 +23,7 @@ _encode = msgspec.json.Encoder().encode
 class Broadcast:
     """Sends messages to the members of one table."""
 
-    def __init__(self, log: EventLog, presence: Presence) -> None:
+    def __init__(self, log: EventLog, presence: ConnectedPeople) -> None:
         self._log = log
         self._presence = presence
         self._deck = log.table.settings.deck  # the deck that was sent last

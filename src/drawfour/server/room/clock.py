@@ -16,7 +16,7 @@ class Handle(Protocol):
         ...
 
 
-class Clock(Protocol):
+class ServerClock(Protocol):
     """The clock that tables use."""
 
     def now(self) -> int:
@@ -46,7 +46,7 @@ class RealClock:
 class TableClock:
     """The clock of a table. It is never behind the last entry of the log, even if the system clock was set back."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: ServerClock) -> None:
         self._clock = clock
         self._ahead = 0  # milliseconds
 

@@ -7,11 +7,21 @@ import asyncio
 import structlog
 
 from drawfour.server.room.archive import finished
-from drawfour.server.room.clock import Clock, TableClock
+from drawfour.server.room.clock import ServerClock, TableClock
 from drawfour.server.room.command import AcceptedCommands
 from drawfour.server.room.history import History
 from drawfour.server.room.ownership import Alone, Elsewhere, Ownership
-from drawfour.server.store.interface import SOMEBODY, Change, Entry, KnownCommand, NumberTaken, Person, Row, Store, owner_of
+from drawfour.server.store.interface import (
+    SOMEBODY,
+    Entry,
+    KnownCommand,
+    NumberTaken,
+    Person,
+    Store,
+    TableChange,
+    TableRow,
+    owner_of,
+)
 from drawfour.server.table import entries
 from drawfour.server.table.apply import apply
 from drawfour.server.table.table import Table
@@ -25,7 +35,7 @@ _journal = structlog.get_logger()
 class EventLog:
     """The log of a table, with everything computed from it. A rebuild replaces `table`, so get it from here each time."""
 
-    def __init__(self, code: str, store: Store, clock: Clock, owners: Ownership | None = None) -> None:
+    def __init__(self, code: str, store: Store, clock: ServerClock, owners: Ownership | None = None) -> None:
         self.table = Table(code)
         self.history = History()
         self.persons: dict[str, int] = {}  # id of a person -> number at the table
@@ -34,10 +44,10 @@ class EventLog:
         self.owners = owners or Alone()
         self._store = store
         self._accepted = AcceptedCommands()
-        self._row: Row | None = None  # as last saved
+        self._row: TableRow | None = None  # as last saved
 
     @classmethod
-    async def open(cls, code: str, store: Store, clock: Clock, owners: Ownership | None = None) -> EventLog:
+    async def open(cls, code: str, store: Store, clock: ServerClock, owners: Ownership | None = None) -> EventLog:
         """Open the log of a stored table. Raises StoreFailed."""
         log = cls(code, store, clock, owners)
         await log.rebuild()
@@ -73,7 +83,7 @@ class EventLog:
         try:
             ended = finished(table) if table.stage == "match_over" != stage else None
             row = row_of(table)
-            await self._store.append(Change(table.code, entry, None if row == self._row else row, people, ended))
+            await self._store.append(TableChange(table.code, entry, None if row == self._row else row, people, ended))
         except BaseException:
             self.is_stale = True
             raise

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from drawfour.server.room.ownership import Moved
+from drawfour.server.room.ownership import TableMoved
 from drawfour.server.store.interface import StoreFailed
 from drawfour.server.table.decide import Refused
 
@@ -35,7 +35,7 @@ class Exclusive:
             if room.is_failed:
                 raise Refused("table_failed")
             if room.log.is_lost:
-                raise Moved
+                raise TableMoved
             room.log.owners.check()
             if room.log.is_stale:
                 await room.discard_unsaved()

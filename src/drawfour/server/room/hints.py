@@ -15,7 +15,7 @@ import structlog
 from drawfour.bots.hint import HINT_BOT, Hint, hint_for
 from drawfour.bots.player import Player
 from drawfour.game.view import View
-from drawfour.server.room.clock import Clock
+from drawfour.server.room.clock import ServerClock
 from drawfour.server.table import thinking
 from drawfour.server.table.decide import Refused
 from drawfour.server.table.table import Table
@@ -44,7 +44,7 @@ def view_for_hint(table: Table, who: int) -> View:
 class Hints:
     """Gives hints at one table, one search at a time."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: ServerClock) -> None:
         self._clock = clock
         self._search: Future[Hint | None] | None = None
 

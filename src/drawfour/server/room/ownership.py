@@ -26,7 +26,7 @@ class Elsewhere(Exception):
         self.address = address
 
 
-class Moved(Refused):
+class TableMoved(Refused):
     """Another process has taken the table over."""
 
     def __init__(self) -> None:

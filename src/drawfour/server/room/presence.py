@@ -11,7 +11,7 @@ from drawfour.server.table.refusals import SERVER_REFUSALS
 _NOBODY = {None}
 
 
-class Presence:
+class ConnectedPeople:
     """The connections of one table, and the people they belong to."""
 
     def __init__(self, log: EventLog) -> None:

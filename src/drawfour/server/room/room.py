@@ -17,13 +17,13 @@ from drawfour.server.protocol import messages, states
 from drawfour.server.room.alarm import Alarm
 from drawfour.server.room.broadcast import Broadcast
 from drawfour.server.room.client_view import clocks
-from drawfour.server.room.clock import Clock
+from drawfour.server.room.clock import ServerClock
 from drawfour.server.room.command import AutoCall, Client, Command, FromPerson, Request
 from drawfour.server.room.event_log import EventLog
 from drawfour.server.room.exclusive import Exclusive
 from drawfour.server.room.hints import Hints, view_for_hint
-from drawfour.server.room.ownership import MOVED, Moved
-from drawfour.server.room.presence import Presence
+from drawfour.server.room.ownership import MOVED, TableMoved
+from drawfour.server.room.presence import ConnectedPeople
 from drawfour.server.store.interface import KnownCommand, NumberTaken, Person, Store, StoreFailed, guest_id
 from drawfour.server.table import entries
 from drawfour.server.table.bots import Bots
@@ -46,7 +46,7 @@ class Room:
         self.log = log
         self.clock = log.clock
         self.most_people = most_people
-        self.presence = Presence(log)
+        self.presence = ConnectedPeople(log)
         self.broadcast = Broadcast(log, self.presence)
         self.alarm = Alarm(log, self.presence)
         self.is_failed = False
@@ -58,7 +58,7 @@ class Room:
         self._firing: set[asyncio.Task[None]] = set()
 
     @classmethod
-    async def open(cls, code: str, store: Store, clock: Clock, *, most_people: int) -> Room:
+    async def open(cls, code: str, store: Store, clock: ServerClock, *, most_people: int) -> Room:
         """Open the room of a stored table. Raises StoreFailed."""
         return cls(await EventLog.open(code, store, clock), most_people=most_people)
 
@@ -301,7 +301,7 @@ class Room:
         self.alarm.changed()
         if self.log.is_lost:
             self.close(MOVED)
-            raise Moved
+            raise TableMoved
 
     def mistrust(self) -> None:
         """Rebuild the table before it is used again."""

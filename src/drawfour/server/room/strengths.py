@@ -10,7 +10,7 @@ from drawfour.analysis.strengths import Strengths, strengths
 from drawfour.errors import DrawfourError
 from drawfour.server.protocol import answers
 from drawfour.server.room import archive
-from drawfour.server.store.interface import Match
+from drawfour.server.store.interface import StoredMatch
 
 LATEST = 20
 """Matches that count: a match of 650 moves takes 60 ms to replay."""
@@ -24,11 +24,11 @@ class CountedMatches:
         self._cache: OrderedDict[str, list[Strengths]] = OrderedDict()
         self._turn = asyncio.Lock()
 
-    def has(self, matches: Sequence[Match]) -> bool:
+    def has(self, matches: Sequence[StoredMatch]) -> bool:
         """Have all of these matches been counted?"""
         return all(match.match in self._cache for match in matches)
 
-    async def of(self, person: str, matches: Sequence[Match]) -> answers.PlayedWell:
+    async def of(self, person: str, matches: Sequence[StoredMatch]) -> answers.PlayedWell:
         """Return what a person did in these matches, and what the others did."""
         yours, others = Strengths(), Strengths()
         for match in matches:
@@ -36,7 +36,7 @@ class CountedMatches:
                 (yours if match.people[seat] == person else others).add(each)
         return answers.PlayedWell(len(matches), _told(yours), _told(others))
 
-    async def _counted(self, match: Match) -> list[Strengths]:
+    async def _counted(self, match: StoredMatch) -> list[Strengths]:
         async with self._turn:
             if match.match not in self._cache:
                 self._cache[match.match] = await asyncio.to_thread(_count, match)
@@ -46,7 +46,7 @@ class CountedMatches:
             return self._cache[match.match]
 
 
-def _count(match: Match) -> list[Strengths]:
+def _count(match: StoredMatch) -> list[Strengths]:
     """Count a match. One with a damaged record counts for nothing."""
     try:
         return strengths(archive.record_of(match))

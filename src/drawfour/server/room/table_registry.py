@@ -14,7 +14,7 @@ from drawfour.server.protocol import messages
 from drawfour.server.protocol.answers import PublicTable
 from drawfour.server.protocol.settings import Settings
 from drawfour.server.rate_limit import Buckets
-from drawfour.server.room.clock import Clock, Handle
+from drawfour.server.room.clock import Handle, ServerClock
 from drawfour.server.room.event_log import EventLog
 from drawfour.server.room.guesses import Caller, Guesses
 from drawfour.server.room.ownership import MOVED, Alone, Elsewhere, Ownership
@@ -35,7 +35,7 @@ OLD_MS = 3_600_000  # between searches for tables that are no longer used
 async def new_room(
     code: str,
     store: Store,
-    clock: Clock,
+    clock: ServerClock,
     person: str,
     name: str,
     settings: Settings,
@@ -62,7 +62,7 @@ class TableRegistry:
     def __init__(
         self,
         store: Store,
-        clock: Clock,
+        clock: ServerClock,
         *,
         most_tables: int,
         most_people: int,

@@ -52,7 +52,7 @@ def owner_of(person: str) -> str:
     return person.partition("+")[0]
 
 
-class Row(Struct, frozen=True):
+class TableRow(Struct, frozen=True):
     """The facts about a table that are available without reading its log."""
 
     code: str
@@ -63,7 +63,7 @@ class Row(Struct, frozen=True):
     owner: str | None = None  # the process that serves it, where several share a database
 
 
-class Place(Struct, frozen=True):
+class MatchSeat(Struct, frozen=True):
     """A seat of a finished match."""
 
     seat: int
@@ -85,10 +85,10 @@ class Finished(Struct, frozen=True):
     rounds: int
     record: str
     deck: str | None
-    places: tuple[Place, ...]
+    places: tuple[MatchSeat, ...]
 
 
-class Match(Finished, frozen=True):
+class StoredMatch(Finished, frozen=True):
     """A finished match as it is read, with the code of its table and the players, in the order of `places`.
 
     `names` are people's names at its end, or the names of bots. `people` are the ids in the cookies, which must never be sent.
@@ -99,7 +99,7 @@ class Match(Finished, frozen=True):
     people: tuple[str | None, ...]
 
 
-def matches_of_rows(rows: Iterable[Sequence[Any]]) -> list[Match]:
+def matches_of_rows(rows: Iterable[Sequence[Any]]) -> list[StoredMatch]:
     """Build matches from the rows of a query: the columns of a match, its table, and those of a place.
 
     Each row is a place, and the rows of a match follow one another.
@@ -107,9 +107,9 @@ def matches_of_rows(rows: Iterable[Sequence[Any]]) -> list[Match]:
     found = []
     for (match, started, ended, rounds, record, deck, code), group in itertools.groupby(rows, lambda row: tuple(row[:7])):
         seats = [row[7:] for row in group]
-        places = tuple(Place(seat, who, bot, score, bool(won)) for seat, who, bot, score, won, _, _ in seats)
+        places = tuple(MatchSeat(seat, who, bot, score, bool(won)) for seat, who, bot, score, won, _, _ in seats)
         names, people = tuple(seat[6] for seat in seats), tuple(seat[5] for seat in seats)
-        found.append(Match(match, started, ended, rounds, record, deck, places, code, names, people))
+        found.append(StoredMatch(match, started, ended, rounds, record, deck, places, code, names, people))
     return found
 
 
@@ -124,7 +124,7 @@ class Statistics(Struct, frozen=True):
     last: int | None = None  # when the last of them ended
 
 
-class Change(Struct, frozen=True):
+class TableChange(Struct, frozen=True):
     """Everything that one append writes in a transaction: an entry, and the row, people and finished match if they changed.
 
     The first entry of a table must have a row. A person has one number at a table, and a match is stored once.
@@ -132,7 +132,7 @@ class Change(Struct, frozen=True):
 
     code: str  # of the table
     entry: Entry
-    row: Row | None = None
+    row: TableRow | None = None
     people: tuple[Person, ...] = ()
     finished: Finished | None = None
 
@@ -170,7 +170,7 @@ class Store(Protocol):
     written or not; a command can safely be sent again.
     """
 
-    async def append(self, change: Change) -> None:
+    async def append(self, change: TableChange) -> None:
         """Write a change, and return once it is durable.
 
         Raises KnownCommand if the command was accepted before, NumberTaken if the entry's number is not the next one, or
@@ -191,7 +191,7 @@ class Store(Protocol):
         """Return everyone who has joined a table, by number."""
         ...
 
-    async def row(self, code: str) -> Row | None:
+    async def row(self, code: str) -> TableRow | None:
         """Return the row of a table; None if there is no such table."""
         ...
 
@@ -207,11 +207,11 @@ class Store(Protocol):
         """Delete the row, the log and the people of a table, but not its matches. Returns False unless it is a closed table."""
         ...
 
-    async def match(self, match: str) -> Match | None:
+    async def match(self, match: str) -> StoredMatch | None:
         """Return a finished match by id; None if there is no such match."""
         ...
 
-    async def matches_of(self, person: str, before: tuple[int, str] | None = None, limit: int = 20) -> list[Match]:
+    async def matches_of(self, person: str, before: tuple[int, str] | None = None, limit: int = 20) -> list[StoredMatch]:
         """Return a person's finished matches, newest first. For the next page, `before` is `ended` and `match` of the last."""
         ...
 

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 
 from drawfour import __version__
 from drawfour.core import phase
-from drawfour.server.store.interface import Row
+from drawfour.server.store.interface import TableRow
 from drawfour.server.table import entries
 from drawfour.server.table.bots import Bots
 from drawfour.server.table.decide import Refused, deal
@@ -89,10 +89,10 @@ def decide_timer(table: Table, timer: Timer, absent_since: Mapping[int, int], bo
             raise Refused("stale")
 
 
-def row_of(table: Table) -> Row:
+def row_of(table: Table) -> TableRow:
     """Return the row that the store keeps beside the log."""
     due = None if table.is_closed else min((timer.at for timer in _timers_of_round(table)), default=None)
-    return Row(table.code, __version__, table.settings.is_public, table.is_closed, due, table.owner)
+    return TableRow(table.code, __version__, table.settings.is_public, table.is_closed, due, table.owner)
 
 
 def thinking(table: Table) -> int:

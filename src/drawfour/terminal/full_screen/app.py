@@ -19,7 +19,7 @@ from drawfour.terminal.display import People, Quit
 from drawfour.terminal.full_screen.canvas import painted
 from drawfour.terminal.full_screen.panel import Panel
 from drawfour.terminal.full_screen.start import StartScreen
-from drawfour.terminal.full_screen.table import Table
+from drawfour.terminal.full_screen.table import TableDisplay
 from drawfour.terminal.game import Game
 from drawfour.terminal.screen import Screen as LineScreen
 from drawfour.terminal.setup_questions import Setup
@@ -77,7 +77,7 @@ class FullScreenApp(App[R]):
         self.stop(KeyboardInterrupt())
 
 
-class Start(FullScreenApp[Setup | None]):
+class StartApp(FullScreenApp[Setup | None]):
     """Asks for the setup of a match."""
 
     def begin(self) -> None:
@@ -87,7 +87,7 @@ class Start(FullScreenApp[Setup | None]):
 
 def ask_on_full_screen() -> Setup:
     """Ask for the setup of a match. Raises Quit or KeyboardInterrupt."""
-    app = Start()
+    app = StartApp()
     with signals_to(app):
         setup = app.run()
     if setup is None:
@@ -138,7 +138,7 @@ class FullScreen(TableApp):
         """Play one match after another."""
         while True:
             people = People(self.game.match, marks=True)
-            table = Table(people, self.show_panel, self.action_leave)
+            table = TableDisplay(people, self.show_panel, self.action_leave)
             await self.push_screen(table.screen)
             await self.game.loop(people, table).run()
             if not await table.again():

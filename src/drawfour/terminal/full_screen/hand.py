@@ -18,7 +18,7 @@ _MORE = 4  # columns at each end of a row that scrolls, for the number of cards 
 
 
 @dataclass(frozen=True)
-class Row:
+class HandRow:
     """Where the cards of a hand are: the first one shown, how many are, the left edge, and the distance between two.
 
     Cards to the right of the one at the cursor lie `gap` columns further on, so that it covers none of their notations.
@@ -42,7 +42,7 @@ class Row:
         return next((place for place in places if place in shown and 0 <= x - self.x(place) < card_width), None)
 
 
-def row_of(cards: int, cursor: int, width: int, size: CardSize) -> Row:
+def row_of(cards: int, cursor: int, width: int, size: CardSize) -> HandRow:
     """Arrange cards in a row, side by side if they fit, otherwise over each other; the card at the cursor is among them.
 
     >>> row_of(7, 0, 60, CardSize(7, 5, 4))
@@ -54,14 +54,14 @@ def row_of(cards: int, cursor: int, width: int, size: CardSize) -> Row:
     """
     card = size.width
     if cards * (card + 1) - 1 <= width:
-        return Row(0, cards, (width - cards * (card + 1) + 1) // 2, card + 1, cursor)
+        return HandRow(0, cards, (width - cards * (card + 1) + 1) // 2, card + 1, cursor)
     step = max(size.label + 1, min(card, (width - 2 * card) // max(cards - 2, 1)))
     count = min(cards, 2 + (width - 2 * card) // step)
     if count < cards:
         count = max(1, 2 + (width - 2 * _MORE - 2 * card) // step)
     first = max(0, min(cursor - count // 2, cards - count))
     left = max(0, (width - 2 * card - step * (count - 2)) // 2)
-    return Row(first, count, left, step, cursor, card - step)
+    return HandRow(first, count, left, step, cursor, card - step)
 
 
 class Hand(Widget):
@@ -134,7 +134,7 @@ class Hand(Widget):
     def _card_height(self) -> int:
         return LARGE if self.size.height > LARGE else SMALL
 
-    def _row(self) -> Row:
+    def _row(self) -> HandRow:
         return row_of(len(self._faces), self._cursor, self.size.width, card_size(self._notation, self._card_height))
 
     def _draw(self) -> None:

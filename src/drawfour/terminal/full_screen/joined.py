@@ -12,7 +12,7 @@ from drawfour.terminal.full_screen.app import TableApp, signals_to
 from drawfour.terminal.full_screen.choices import KEYS, QUIT, Choice
 from drawfour.terminal.full_screen.lobby_screen import LobbyScreen
 from drawfour.terminal.full_screen.panel import Panel, rules_panel, text_width
-from drawfour.terminal.full_screen.table import Table
+from drawfour.terminal.full_screen.table import TableDisplay
 from drawfour.terminal.full_screen.talk import TalkScreen
 from drawfour.terminal.join.game import Begin, JoinedGame
 from drawfour.terminal.join.lobby import SIT, START, Lobby, may_talk
@@ -22,7 +22,7 @@ from drawfour.terminal.screen import Screen as LineScreen
 _SIT = Choice("S", "take the seat of a bot", SIT)
 
 
-class JoinedTable(Table):
+class JoinedTable(TableDisplay):
     """The display of one match at a server's table.
 
     `advise` asks the server for a hint, `close` closes a panel, and `talk` asks for a message.

@@ -89,7 +89,7 @@ def changed(setup: Setup, title: str, value: str) -> Setup:
     return replace(setup, deck=value)
 
 
-class Settings(Widget):
+class SettingsList(Widget):
     """Shows the settings, with a cursor at one of them."""
 
     class Changed(Message):
@@ -172,7 +172,7 @@ class StartScreen(Screen[Setup | None]):
 
     CSS = """
     StartScreen > #head { height: 2; padding: 0 1; text-style: bold; }
-    StartScreen > Settings { height: auto; padding: 0 1; }
+    StartScreen > SettingsList { height: auto; padding: 0 1; }
     StartScreen > #trouble { height: 1fr; padding: 0 1; text-style: bold; }
     StartScreen > Choices { height: auto; padding: 0 1; }
     """
@@ -181,7 +181,7 @@ class StartScreen(Screen[Setup | None]):
     def __init__(self) -> None:
         super().__init__()
         self._setup = Setup(bots=_LEVEL)
-        self._settings = Settings()
+        self._settings = SettingsList()
         self._trouble = Static(id="trouble")
 
     def compose(self) -> ComposeResult:
@@ -198,7 +198,7 @@ class StartScreen(Screen[Setup | None]):
         resume = [] if number is None else [Choice("C", f"continue match {number}", "continue")]
         self.query_one(Choices).offer([START, *resume, Choice("← →", "change", ""), RULES, QUIT, KEYS])
 
-    def on_settings_changed(self, message: Settings.Changed) -> None:
+    def on_settings_list_changed(self, message: SettingsList.Changed) -> None:
         """Change a value."""
         setting = self._settings.current
         self._setup = changed(self._setup, setting.title, setting.next(message.step))
@@ -215,7 +215,7 @@ class StartScreen(Screen[Setup | None]):
         if event.key in ("up", "down"):
             self._settings.walk(1 if event.key == "down" else -1)
         elif event.key in STEPS:
-            self._settings.post_message(Settings.Changed(STEPS[event.key]))
+            self._settings.post_message(SettingsList.Changed(STEPS[event.key]))
         elif event.key in ("enter", "space"):
             self._do(START.says)
         elif choice is not None:

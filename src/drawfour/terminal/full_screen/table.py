@@ -30,7 +30,7 @@ _ONE_LINE = 1000  # columns, more than any rules take
 T = TypeVar("T")
 
 
-class Table:
+class TableDisplay:
     """The display of one match. `show_panel` shows a page of text over the table and returns how it was closed."""
 
     own_keys: tuple[tuple[str, str], ...] = (("Q", "save the match and quit"),)

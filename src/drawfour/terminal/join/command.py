@@ -16,7 +16,7 @@ from drawfour.terminal.display import Quit
 from drawfour.terminal.join.address import TableAddress, read_address
 from drawfour.terminal.join.connection import Connection
 from drawfour.terminal.join.display import JoinedDisplay
-from drawfour.terminal.join.game import Begin, JoinedGame, Left
+from drawfour.terminal.join.game import Begin, HasLeft, JoinedGame
 from drawfour.terminal.join.identity import Identity, IdentityFile
 from drawfour.terminal.screen import Screen
 
@@ -40,7 +40,7 @@ def join(link: str, screen: Screen, *, name: str | None, play: Callable[[Begin, 
     code, why = OK, "Goodbye."
     try:
         play(begin, screen)
-    except Left:
+    except HasLeft:
         screen.say("You have left the table.")
         return OK
     except Quit:

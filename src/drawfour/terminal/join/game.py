@@ -35,7 +35,7 @@ _ADVICE = {
 _HANDS_MOVED = ("swapped", "hands_passed", "hands_shuffled")
 
 
-class Left(Exception):
+class HasLeft(Exception):
     """The person has left the table for good."""
 
 
@@ -313,7 +313,7 @@ class JoinedGame:
         assert self.seen is not None
         message = await self._outbox.acknowledged(ref, self.seen.number)
         if isinstance(message, messages.Leave):
-            raise Left
+            raise HasLeft
         return message
 
     async def _refused(self, refusal: messages.Refusal) -> None:

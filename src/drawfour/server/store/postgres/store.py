@@ -14,14 +14,14 @@ import asyncpg
 from drawfour.server.store.address import PostgresAddress
 from drawfour.server.store.interface import (
     SOMEBODY,
-    Change,
     Entry,
-    Match,
     NewerSchema,
     Person,
-    Row,
     Statistics,
+    StoredMatch,
     StoreFailed,
+    TableChange,
+    TableRow,
     matches_of_rows,
 )
 from drawfour.server.store.postgres import statements
@@ -59,7 +59,7 @@ class PostgresStore:
         except Failure as error:
             raise StoreFailed(f"Can't open the database {address}: {why(error)}.") from error
 
-    async def append(self, change: Change) -> None:
+    async def append(self, change: TableChange) -> None:
         """Write a change, and return once it is durable."""
         self._may_go_on()
         await self._writer.append(change)
@@ -77,10 +77,10 @@ class PostgresStore:
         """Return everyone who has joined a table, by number."""
         return list(itertools.starmap(Person, await self.all(statements.GET_PEOPLE, code)))
 
-    async def row(self, code: str) -> Row | None:
+    async def row(self, code: str) -> TableRow | None:
         """Return the row of a table; None if there is no such table."""
         found = await self.all(statements.GET_ROW, code)
-        return Row(*found[0]) if found else None
+        return TableRow(*found[0]) if found else None
 
     async def open_tables(self, letters: int) -> int:
         """Return how many tables that are not closed have codes of some letters."""
@@ -95,12 +95,12 @@ class PostgresStore:
         """Delete the row, the log and the people of a table, but not its matches. Returns False unless it is a closed table."""
         return bool(await self.all(statements.FORGET_TABLE, code))
 
-    async def match(self, match: str) -> Match | None:
+    async def match(self, match: str) -> StoredMatch | None:
         """Return a finished match by id; None if there is no such match."""
         matches = matches_of_rows(await self.all(statements.GET_MATCHES.format("match = $2"), 1, match))
         return matches[0] if matches else None
 
-    async def matches_of(self, person: str, before: tuple[int, str] | None = None, limit: int = 20) -> list[Match]:
+    async def matches_of(self, person: str, before: tuple[int, str] | None = None, limit: int = 20) -> list[StoredMatch]:
         """Return a person's finished matches, newest first. For the next page, `before` is `ended` and `match` of the last."""
         which = statements.PLAYED if before is None else f"{statements.PLAYED} AND (ended, match) < ($3, $4)"
         return matches_of_rows(await self.all(statements.GET_MATCHES.format(which), limit, person, *(before or ())))

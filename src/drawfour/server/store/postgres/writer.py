@@ -9,7 +9,7 @@ from typing import Any
 import asyncpg
 
 from drawfour.server.store.address import PostgresAddress
-from drawfour.server.store.interface import SOMEBODY, Change, Finished, KnownCommand, NumberTaken
+from drawfour.server.store.interface import SOMEBODY, Finished, KnownCommand, NumberTaken, TableChange
 from drawfour.server.store.postgres import statements
 from drawfour.server.store.postgres.connecting import AGAIN, OF_ONE_CHANGE, connect, failed
 
@@ -26,10 +26,10 @@ class Writer:
         self._address = address
         self._timeout = timeout
         self._connection: asyncpg.Connection[Any] | None = None
-        self._waiting: list[tuple[asyncio.Future[None], Change]] = []
+        self._waiting: list[tuple[asyncio.Future[None], TableChange]] = []
         self._running: asyncio.Task[None] | None = None
 
-    def append(self, change: Change) -> asyncio.Future[None]:
+    def append(self, change: TableChange) -> asyncio.Future[None]:
         """Return what becomes of a change: it is written with the next group."""
         future = asyncio.get_running_loop().create_future()
         self._waiting.append((future, change))
@@ -60,9 +60,9 @@ class Writer:
         finally:
             self._running = None
 
-    def _next_group(self) -> list[tuple[asyncio.Future[None], Change]]:
+    def _next_group(self) -> list[tuple[asyncio.Future[None], TableChange]]:
         """Take the first change of each table, in the order of the tables; further changes of a table wait."""
-        first: dict[str, tuple[asyncio.Future[None], Change]] = {}
+        first: dict[str, tuple[asyncio.Future[None], TableChange]] = {}
         later = []
         for job in self._waiting:
             if job[1].code in first or len(first) == GROUP:
@@ -72,7 +72,7 @@ class Writer:
         self._waiting = later
         return [first[code] for code in sorted(first)]
 
-    async def _write(self, changes: Sequence[Change]) -> Sequence[Outcome]:
+    async def _write(self, changes: Sequence[TableChange]) -> Sequence[Outcome]:
         """Write changes, and return for each None or the reason it was refused."""
         try:
             connection = await self._connected()
@@ -95,7 +95,7 @@ class Writer:
             connection.terminate()
 
 
-async def _write_group(connection: asyncpg.Connection[Any], changes: Sequence[Change]) -> Sequence[Outcome]:
+async def _write_group(connection: asyncpg.Connection[Any], changes: Sequence[TableChange]) -> Sequence[Outcome]:
     for attempt in range(TRIES):
         try:
             if not any(change.people or change.finished for change in changes):
@@ -113,7 +113,7 @@ async def _write_group(connection: asyncpg.Connection[Any], changes: Sequence[Ch
     return [None if change.code in written else await _refusal(connection, change) for change in changes]
 
 
-async def _write_one(connection: asyncpg.Connection[Any], change: Change) -> Outcome:
+async def _write_one(connection: asyncpg.Connection[Any], change: TableChange) -> Outcome:
     try:
         [outcome] = await _write_group(connection, [change])
     except OF_ONE_CHANGE as error:
@@ -121,7 +121,7 @@ async def _write_one(connection: asyncpg.Connection[Any], change: Change) -> Out
     return outcome
 
 
-async def _put_entries(connection: asyncpg.Connection[Any], changes: Sequence[Change]) -> set[str]:
+async def _put_entries(connection: asyncpg.Connection[Any], changes: Sequence[TableChange]) -> set[str]:
     """Write the entries and rows of changes, and return the codes of the tables whose entries were written."""
     entries = [change.entry for change in changes]
     rows = [change.row for change in changes if change.row is not None]
@@ -142,7 +142,7 @@ async def _put_entries(connection: asyncpg.Connection[Any], changes: Sequence[Ch
     return {code for (code,) in written}
 
 
-async def _put_more(connection: asyncpg.Connection[Any], change: Change) -> None:
+async def _put_more(connection: asyncpg.Connection[Any], change: TableChange) -> None:
     """Write the people and the match of a change whose entry is written."""
     for one in change.people:
         await connection.execute(statements.PUT_PERSON, change.code, one.who, one.person, one.name)
@@ -159,7 +159,7 @@ async def _put_match(connection: asyncpg.Connection[Any], code: str, ended: Fini
         await connection.execute(statements.PUT_PLACE, *values)
 
 
-async def _refusal(connection: asyncpg.Connection[Any], change: Change) -> Exception:
+async def _refusal(connection: asyncpg.Connection[Any], change: TableChange) -> Exception:
     """Return why an entry was not written."""
     known: int | None = await connection.fetchval(statements.GET_KNOWN, change.code, change.entry.command)
     return NumberTaken() if known is None else KnownCommand(known)

@@ -20,14 +20,14 @@ from typing import Any, Self
 
 from drawfour.server.store.interface import (
     SOMEBODY,
-    Change,
     Entry,
-    Match,
     NewerSchema,
     Person,
-    Row,
     Statistics,
+    StoredMatch,
     StoreFailed,
+    TableChange,
+    TableRow,
     matches_of_rows,
 )
 from drawfour.server.store.sqlite import statements
@@ -61,7 +61,7 @@ class SqliteStore:
         path = Path(path)
         return cls(path, await asyncio.to_thread(_opened, path, timeout), timeout, readers)
 
-    async def append(self, change: Change) -> None:
+    async def append(self, change: TableChange) -> None:
         """Write a change, and return once it is durable."""
         await self._write(change)
 
@@ -80,13 +80,13 @@ class SqliteStore:
         query = "SELECT who, person, name FROM people WHERE code = ? ORDER BY who"
         return list(itertools.starmap(Person, await self._all(query, code)))
 
-    async def row(self, code: str) -> Row | None:
+    async def row(self, code: str) -> TableRow | None:
         """Return the row of a table; None if there is no such table."""
         found = await self._all(statements.GET_ROW, code)
         if not found:
             return None
         version, is_public, is_closed, deadline, owner = found[0]
-        return Row(code, version, bool(is_public), bool(is_closed), deadline, owner)
+        return TableRow(code, version, bool(is_public), bool(is_closed), deadline, owner)
 
     async def open_tables(self, letters: int) -> int:
         """Return how many tables that are not closed have codes of some letters."""
@@ -102,12 +102,12 @@ class SqliteStore:
         delete = "DELETE FROM tables WHERE code = ? AND is_closed"
         return bool(await self._write(lambda connection: connection.execute(delete, (code,)).rowcount))
 
-    async def match(self, match: str) -> Match | None:
+    async def match(self, match: str) -> StoredMatch | None:
         """Return a finished match by id; None if there is no such match."""
         matches = matches_of_rows(await self._all(statements.GET_MATCHES.format('"match" = ?'), match, 1))
         return matches[0] if matches else None
 
-    async def matches_of(self, person: str, before: tuple[int, str] | None = None, limit: int = 20) -> list[Match]:
+    async def matches_of(self, person: str, before: tuple[int, str] | None = None, limit: int = 20) -> list[StoredMatch]:
         """Return a person's finished matches, newest first. For the next page, `before` is `ended` and `match` of the last."""
         if before is None:
             return matches_of_rows(await self._all(statements.GET_MATCHES.format(statements.PLAYED), person, limit))
@@ -147,7 +147,7 @@ class SqliteStore:
         self._groups.put(None)
         await asyncio.to_thread(self._writer.join)
 
-    async def _write(self, what: Change | Work) -> Any:
+    async def _write(self, what: TableChange | Work) -> Any:
         self._may_go_on()
         future = self._loop.create_future()
         self._waiting.append((future, what))

@@ -15,7 +15,7 @@ from typing import Any
 
 from msgspec.structs import astuple
 
-from drawfour.server.store.interface import SOMEBODY, Change, Finished, KnownCommand, NumberTaken, StoreFailed
+from drawfour.server.store.interface import SOMEBODY, Finished, KnownCommand, NumberTaken, StoreFailed, TableChange
 from drawfour.server.store.sqlite import statements
 
 _SETTINGS = ("synchronous = FULL", "foreign_keys = ON", "secure_delete = ON", "journal_size_limit = 67108864")
@@ -33,7 +33,7 @@ _WHY = {
     sqlite3.SQLITE_CANTOPEN: "no permission to open or write it or its folder",
 }
 Work = Callable[[sqlite3.Connection], Any]
-Job = tuple[asyncio.Future[Any], Change | Work]
+Job = tuple[asyncio.Future[Any], TableChange | Work]
 Done = tuple[asyncio.Future[Any], Any]  # the result, or an exception
 
 
@@ -82,16 +82,16 @@ class Writer:
                 self._write(group)
 
     def _write(self, group: list[Job]) -> None:
-        changes = [(future, what) for future, what in group if isinstance(what, Change)]
+        changes = [(future, what) for future, what in group if isinstance(what, TableChange)]
         done: list[Done] = []
         if changes:
             done += zip((future for future, _ in changes), self._append([change for _, change in changes]), strict=True)
         for future, work in group:
-            if not isinstance(work, Change):
+            if not isinstance(work, TableChange):
                 done.append((future, self._do(work)))
         self.written(done)
 
-    def _append(self, changes: list[Change]) -> list[Exception | None]:
+    def _append(self, changes: list[TableChange]) -> list[Exception | None]:
         """Write changes in one transaction, and return for each None or the reason it was refused."""
         try:
             try:
@@ -107,7 +107,7 @@ class Writer:
             return [failed(error) for _ in changes]
         return [None] * len(changes)
 
-    def _put(self, changes: list[Change]) -> None:
+    def _put(self, changes: list[TableChange]) -> None:
         for change in changes:
             if change.row is not None:
                 self.connection.execute(statements.PUT_ROW, astuple(change.row))
@@ -118,7 +118,7 @@ class Writer:
             if change.finished is not None:
                 self._put_match(change.code, change.finished)
 
-    def _put_entries(self, changes: list[Change]) -> None:
+    def _put_entries(self, changes: list[TableChange]) -> None:
         """Insert many entries per statement, as after each the writer may have to wait for the event loop's thread."""
         for first in range(0, len(changes), MOST_ROWS):
             rows = list(map(statements.ENTRY_OF, changes[first : first + MOST_ROWS]))
@@ -132,7 +132,7 @@ class Writer:
             values = (SOMEBODY, ended.match, place.seat, place.who, place.bot, place.score, place.has_won, code)
             self.connection.execute(statements.PUT_PLACE, values)
 
-    def _put_one(self, change: Change) -> Exception | None:
+    def _put_one(self, change: TableChange) -> Exception | None:
         """Write a change in a savepoint, so that its refusal doesn't affect the others in the transaction."""
         code, entry = change.code, change.entry
         self.connection.execute("SAVEPOINT one")
@@ -177,7 +177,7 @@ class Writer:
             raise
 
 
-def _has_more_than_entry(change: Change) -> bool:
+def _has_more_than_entry(change: TableChange) -> bool:
     """Does the change have more than an entry?"""
     return change.row is not None or change.finished is not None or bool(change.people)
 
