@@ -1,12 +1,13 @@
 // What is measured on a screen; each answers with a list of complaints. measures.py calls them within the page.
 ({
-  /** What can be touched and is smaller than that, except the draw pile, a second way to draw beside the button for it. */
+  /** What can be touched and is smaller, except the draw pile, a second way to draw beside the button for it. */
   targets(least) {
     const wanted = "button, a[href], select, input:not([type=hidden]), summary, textarea, [role=button], [role=tab]";
     const layer = document.querySelector("dialog[open]") ?? document.body;
     const small = [];
     for (const one of layer.querySelectorAll(wanted)) {
-      if (!one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || one.matches(":disabled")) continue;
+      if (!one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || one.matches(":disabled"))
+        continue;
       const isInText = one.matches("p a, li a") && one.parentElement.innerText.trim() !== one.innerText.trim();
       const target = one.matches("input") ? (one.closest("label") ?? one) : one;
       const { width, height } = target.getBoundingClientRect();
@@ -36,8 +37,8 @@
   },
 
   /**
-   * What the sides of the screen cut, what lies above where one can scroll to, or what makes it scroll sideways. On a phone
-   * that would make `innerWidth` larger, so the width is given.
+   * What the sides of the screen cut, what lies above where one can scroll to, or what makes it scroll sideways. On a
+   * phone that would make `innerWidth` larger, so the width is given.
    */
   outside({ width: screen }) {
     const found = [];
@@ -46,7 +47,8 @@
       const { left, right, top, width } = one.getBoundingClientRect();
       const name = one.ariaLabel ?? one.innerText.slice(0, 40);
       if (width > 0 && top + scrollY < -1) found.push(`${name}: ${Math.round(top)} from the top`);
-      if (width > 0 && (left < -1 || right > screen + 1)) found.push(`${name}: ${Math.round(left)} to ${Math.round(right)}`);
+      if (width > 0 && (left < -1 || right > screen + 1))
+        found.push(`${name}: ${Math.round(left)} to ${Math.round(right)}`);
     }
     const wide = document.documentElement.scrollWidth;
     if (wide <= screen) return found;
@@ -68,7 +70,10 @@
       const range = document.createRange();
       range.selectNodeContents(one);
       const within = ({ left, right, top, bottom }) => ({
-        left, right, top: Math.max(top, box.top), bottom: Math.min(bottom, box.bottom), // glyphs may be higher than lines
+        left,
+        right,
+        top: Math.max(top, box.top),
+        bottom: Math.min(bottom, box.bottom), // glyphs may be higher than lines
       });
       return [...range.getClientRects()].map(within);
     });
@@ -81,7 +86,8 @@
       const isOut = a.top < -1 || a.bottom > innerHeight + 1 || a.left < -1 || a.right > innerWidth + 1;
       if (isOut) found.push(`${name(one)} is outside`);
       for (const [later, other] of all.entries()) {
-        const isOfOne = one.contains(other) || other.contains(one) || (one.closest("ol li") ?? 1) === other.closest("ol li");
+        const isOfOne =
+          one.contains(other) || other.contains(one) || (one.closest("ol li") ?? 1) === other.closest("ol li");
         if (later <= place || isOfOne) continue; // a place covers its own parts
         const shared = boxes[place].flatMap((box) => boxes[later].map((its) => both(box, its)));
         const most = shared.find(([wide, high]) => wide > hair && high > hair);
@@ -99,12 +105,15 @@
     const reach = (dx, dy, inset) => Math.hypot(dx / (rim.width / 2 - inset), dy / (rim.height / 2 - inset));
     const isOnWood = (at, high) => reach(at - x, high - y, 0) < 1 && reach(at - x, high - y, wood) > 1;
     const isClear = (one) => !one || getComputedStyle(one).backgroundColor.endsWith(", 0)");
-    const isBare = (one) => one.checkVisibility() && [one, ...[".words", ".panel", ".text"].map((part) => one.closest(part))].every(isClear);
+    const isBare = (one) =>
+      one.checkVisibility() && [one, ...[".words", ".panel", ".text"].map((part) => one.closest(part))].every(isClear);
     return [...document.querySelectorAll(".felt .text p")].filter(isBare).flatMap((one) => {
       const range = document.createRange();
       range.selectNodeContents(one);
       const isOn = ({ left, width, top, bottom }) =>
-        Array.from({ length: 21 }, (_, step) => left + (step / 20) * width).some((at) => isOnWood(at, top) || isOnWood(at, bottom));
+        Array.from({ length: 21 }, (_, step) => left + (step / 20) * width).some(
+          (at) => isOnWood(at, top) || isOnWood(at, bottom),
+        );
       return [...range.getClientRects()].some(isOn) ? [`${one.innerText.slice(0, 40)} is on the rim`] : [];
     });
   },
@@ -112,7 +121,8 @@
   /** Cards of the hand that reach over the piles. */
   bitten() {
     const piles = [...document.querySelectorAll(".piles .pile")].map((one) => one.getBoundingClientRect());
-    const over = (card) => piles.some((pile) => card.top < pile.bottom && card.left < pile.right && card.right > pile.left);
+    const over = (card) =>
+      piles.some((pile) => card.top < pile.bottom && card.left < pile.right && card.right > pile.left);
     return [...document.querySelectorAll(".hand button")]
       .filter((one) => over(one.getBoundingClientRect()))
       .map((one) => `${one.ariaLabel} reaches over a pile`);
@@ -129,7 +139,9 @@
     const broken = [...document.querySelectorAll(".pill, fieldset label > span")]
       .filter((one) => one.checkVisibility())
       .flatMap((one) => [...one.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE))
-      .flatMap((text) => [...text.data.matchAll(/\S+/g)].filter((word) => isBroken(text, word)).map(([word]) => `${word} is broken`));
+      .flatMap((text) =>
+        [...text.data.matchAll(/\S+/g)].filter((word) => isBroken(text, word)).map(([word]) => `${word} is broken`),
+      );
     const cut = [...document.querySelectorAll("button, h1, h2, h3, p, b, label, legend, summary")]
       .filter((one) => one.checkVisibility() && !one.closest(".unseen"))
       .filter((one) => {
@@ -141,8 +153,8 @@
   },
 
   /**
-   * Wait until the window has this size, and all changes have been laid out and painted, and have slid or faded in. Sizes are
-   * reported after a frame, and a change of one can change others.
+   * Wait until the window has this size, and all changes have been laid out and painted, and have slid or faded in.
+   * Sizes are reported after a frame, and a change of one can change others.
    */
   async drawn({ width, height }) {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
@@ -151,14 +163,23 @@
     const sliding = () => document.getAnimations().filter((one) => isComing(one) && one.playState === "running");
     const told = (felt) => ["--wide", "--tall"].map((size) => parseFloat(felt.style.getPropertyValue(size)));
     const isStale = (felt) => String(told(felt)) !== String([felt.clientWidth, felt.clientHeight]);
-    const box = ({ offsetLeft, offsetTop, offsetWidth, offsetHeight }) => [offsetLeft, offsetTop, offsetWidth, offsetHeight];
+    const box = ({ offsetLeft, offsetTop, offsetWidth, offsetHeight }) => [
+      offsetLeft,
+      offsetTop,
+      offsetWidth,
+      offsetHeight,
+    ];
     const layout = () => String([...document.querySelectorAll("body *")].map(box));
     let before;
     do {
       await Promise.allSettled(sliding().map(({ finished }) => finished));
       before = layout();
       for (let frames = 0; frames < 3; frames += 1) await frame();
-    } while (sliding().length > 0 || [...document.querySelectorAll(".felt[style]")].some(isStale) || layout() !== before);
+    } while (
+      sliding().length > 0 ||
+      [...document.querySelectorAll(".felt[style]")].some(isStale) ||
+      layout() !== before
+    );
     return [];
   },
 
@@ -184,12 +205,14 @@
   /** What moves now. */
   moving() {
     const moves = ({ effect }) =>
-      effect.getKeyframes().some((frame) => ["transform", "translate", "rotate", "scale", "left", "top"].some((each) => each in frame));
+      effect
+        .getKeyframes()
+        .some((frame) => ["transform", "translate", "rotate", "scale", "left", "top"].some((each) => each in frame));
     const running = document.getAnimations().filter((one) => one.playState === "running" && moves(one));
     return running.map(({ animationName }) => animationName ?? "a flight");
   },
 
-  /** What axe finds by these of its rules, or by all; what is printed on a card is a picture, whose name is told in words. */
+  /** What axe finds by these of its rules, or by all; a printed card is a picture, whose name is told in words. */
   async axe(rules) {
     const { violations } = await axe.run(document, { resultTypes: ["violations"], ...(rules && { runOnly: rules }) });
     const isCard = ({ target }) => document.querySelector(target.join(" "))?.querySelector("svg.card");

@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 from drawfour.puzzles.answering import answered, solution
 from drawfour.puzzles.puzzle import KINDS, Puzzle, PuzzleKind
 from drawfour.puzzles.shipped import puzzles_of
-from e2e.playing import COLOR, button, cards, click
+from e2e.playing import COLOR, button, cards, click, playable
 from e2e.stage import Stage, scene
 
 DAYS = 60
@@ -67,9 +67,9 @@ def opened(stage: Stage, day: date, kind: PuzzleKind) -> Page:
 
 
 def play(page: Page, move: str) -> None:
-    """Play a card with the mouse, and name its color."""
+    """Play a card with the mouse once it can be played, and name its color."""
     card, _, color = move.partition(":")
-    held = page.locator(f"[data-card='{card}']").first
+    held = playable(page).and_(page.locator(f"[data-card='{card}']")).first
     held.wait_for()
     held.click(position={"x": 6, "y": 30}, force=True)
     if color:
@@ -108,7 +108,6 @@ def puzzle_win_right(stage: Stage) -> Page:
     page = opened(stage, LAST, "win")
     for move in solution(puzzle_of(LAST, "win")):
         play(page, move)
-        page.wait_for_timeout(300)
     verdict(page, "Right!")
     return page
 

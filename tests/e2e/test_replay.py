@@ -284,7 +284,7 @@ def test_the_end_of_a_round_tells_every_hand_and_what_it_is_worth(stage: Stage) 
 def test_a_step_to_the_end_of_a_round_shows_it_as_the_table_did(stage: Stage) -> None:
     stage.device, stage.likes = PHONE, {"speed": "normal"}
     page = SCENES["replay-end"](stage)
-    page.wait_for_timeout(1_000)
+    wait_for_timers(page, 1_000)  # a scene would begin before
     assert page.locator(".harvest").count() == 0  # a jump shows the list only
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".end")).to_have_count(0)
