@@ -45,7 +45,7 @@ def same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 OWN_CODE = ("own_bots", "cache", "gpu", "training", "analysis", "search", "arena", "recipes")
-"""The test files that compile most code of their own: of the laboratory, and of the recipes, which play bots of one's own."""
+"""The test files that compile most code of their own: of the laboratory, and of the recipes, which play custom bots."""
 BATCHES = (
     "envs/test_batch", "envs/test_vector.py", "envs/test_gpu_batch.py", "envs/test_rollouts.py", "envs/test_data_set.py",
     "envs/test_bench.py", "envs/self_play.py", "envs/vector.py", "envs/rollouts.py", "docs/train.md",

@@ -177,7 +177,7 @@ def check(wheel: Path, sdist: Path, scratch: Path) -> None:
 
 
 def finish(root: Path, version: str, day: datetime.date) -> None:
-    """Commit the version in the checkout and tag it. Raises Failed if the checkout has changed meanwhile."""
+    """Commit the version in the checkout and tag it. Raises Failed if the checkout has changed since."""
     check_clean(root)
     set_version(root, version, day)
     git(root, "commit", "--quiet", "--message", f"Release {version}", "--", PACKAGE, CHANGELOG, CITATION)

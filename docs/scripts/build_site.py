@@ -226,7 +226,7 @@ def build(target: Path, work: Path = WORK) -> int:
         without_inline(work / "html")
         (work / "html" / STAMP).write_text(sources(), encoding="ascii")
         if target.exists():
-            shutil.move(target, work / "old")  # a server that starts meanwhile finds one site or the other
+            shutil.move(target, work / "old")  # a server that starts just then finds one site or the other
         shutil.move(work / "html", target)
     return code
 

@@ -8,7 +8,7 @@
       RecordError              a record that can't be read or replayed: name, line
         FactMismatch           an assertion of a record that does not hold
       DeckError                an invalid deck file: name, line
-      BotFailed                a bot of one's own that can't go on: bot, detail
+      BotFailed                a custom bot that can't go on: bot, detail
       MissingExtra             an optional part that is not installed; also an ImportError
 
 Each carries a `code` from `REASONS`. This module imports nothing from the package, so every part of it can raise them.
@@ -69,7 +69,7 @@ REASONS = {
     "missing_extra": "an optional part of drawfour is not installed",
     "bad_file": "a file can't be read or written",
     "bad_bot": "a file or package has no bot of that name, or it can't be loaded",
-    "bot_failed": "a bot of one's own raised an error, took too long or gave no legal move",
+    "bot_failed": "a custom bot raised an error, took too long or gave no legal move",
 }
 """Every reason code with its meaning. Errors and records use the same codes."""
 
@@ -146,7 +146,7 @@ class DrawfourError(Exception):
 
 
 class BotFailed(DrawfourError):
-    """A bot of one's own that raised an error, took too long or gave no legal move.
+    """A custom bot that raised an error, took too long or gave no legal move.
 
     The message says nothing that only its seat may know. `detail` may: it is for the author of the bot.
     """

@@ -1,4 +1,4 @@
-"""Bots of one's own: found by name, asked with what their seat may see, and replaced if they fail."""
+"""Custom bots: found by name, asked with what their seat may see, and replaced if they fail."""
 
 from __future__ import annotations
 

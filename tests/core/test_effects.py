@@ -1,4 +1,4 @@
-"""Effects that the classic deck lacks, and several effects on one card (docs/rules.md, Cards of one's own)."""
+"""Effects that the classic deck lacks, and several effects on one card (docs/rules.md, Custom cards)."""
 
 from __future__ import annotations
 

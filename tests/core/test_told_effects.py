@@ -1,4 +1,4 @@
-"""Events of cards with several effects, above all which seats are skipped (docs/rules.md, Cards of one's own)."""
+"""Events of cards with several effects, above all which seats are skipped (docs/rules.md, Custom cards)."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def wait_until_still(page: Page) -> None:
 def wrong_at(
     page: Page, sizes: Iterable[tuple[int, int]], *measures: Callable[[Page], list[str]]
 ) -> dict[tuple[int, int], list[str]]:
-    """Return what these measures find at each size of the screen. The page isn't painted meanwhile, as that takes longest."""
+    """Return what these measures find at each size of the screen. It isn't painted until then, as that takes longest."""
     _measured(page, "unpainted", True)
     found = {}
     for width, height in sizes:

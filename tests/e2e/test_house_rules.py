@@ -267,7 +267,7 @@ def by_quick_touch(page: Page, what: str) -> None:
             return
         if place:
             page.touchscreen.tap(*place)
-        wait_for_timers(page, 200)  # the cards move on meanwhile
+        wait_for_timers(page, 200)  # while the cards move on
 
 
 PARTY = {"hand_size": "3", "target_score": "20", "hand_limit": "8"}  # without a limit one round in ten takes 200 moves

@@ -1,4 +1,4 @@
-"""Flying cards, and a layout that does not move meanwhile."""
+"""Flying cards, and a layout that does not move with them."""
 
 from __future__ import annotations
 

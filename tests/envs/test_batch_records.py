@@ -40,7 +40,7 @@ def record_shows(record: Record, batch: Any, lane: int, *, is_over: bool) -> Non
 
 
 def check_records(batch: Any) -> None:
-    """Fail unless three episodes of a batch, and those in play meanwhile, have records that replay."""
+    """Fail unless three episodes of a batch, and those in play then, have records that replay."""
     rng, ended = random.Random(1), 0
     while ended < 3:
         batch.step(np.array([sensible(mask.tolist(), rng) if mask.any() else 0 for mask in batch._lanes.masks]))

@@ -1,4 +1,4 @@
-"""Bots of one's own in the laboratory: the compiled rounds ask them as a table would, and fail in a sentence."""
+"""Custom bots in the laboratory: the compiled rounds ask them as a table would, and fail in a sentence."""
 
 from __future__ import annotations
 

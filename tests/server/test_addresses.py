@@ -179,7 +179,7 @@ def test_this_machine_s_addresses_are_its_own_and_others_can_call_them() -> None
             assert ip_address(text).version == version
             assert not ip_address(text).is_loopback
             with socket.socket(family, socket.SOCK_STREAM) as bound:
-                bound.bind((text, 0))  # only one's own addresses can be bound
+                bound.bind((text, 0))  # only addresses of this computer can be bound
 
 
 def test_a_machine_in_no_network_has_none_and_doubles_come_once(monkeypatch: pytest.MonkeyPatch) -> None:

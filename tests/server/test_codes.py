@@ -152,7 +152,7 @@ def test_a_message_that_comes_twice_gets_one_code() -> None:
         ("10.1.2.3", "raspberrypi:8000", HOME, True),
         ("fe80::1%eth0", "pi.local", "fe80::2%eth0", True),
         ("192.168.1.9", "PI.Fritz.Box.", HOME, True),
-        ("100.101.1.1", "100.101.1.2:8000", "100.101.1.2", True),  # a network of one's own over the internet
+        ("100.101.1.1", "100.101.1.2:8000", "100.101.1.2", True),  # a private network over the internet
         ("::ffff:192.168.1.9", "192.168.1.7", "::ffff:192.168.1.7", True),
         ("2003:1:2:3::9", "[2003:1:2:3::7]:8000", "2003:1:2:3::7", True),  # public addresses of one household
         ("2003:1:2:4::9", "[2003:1:2:3::7]:8000", "2003:1:2:3::7", False),
@@ -265,7 +265,7 @@ def test_elsewhere_short_codes_are_refused_whether_they_are_right_or_wrong() -> 
 
 
 def test_people_at_the_table_return_whatever_others_try() -> None:
-    """Also if it has been unloaded meanwhile, and however many come at once."""
+    """Also if it has been unloaded since, and however many come at once."""
 
     async def test() -> None:
         store = MemoryStore()

@@ -50,7 +50,7 @@ def test_a_message_sent_again_is_answered_again_and_done_once() -> None:
         again = await join(room, "host", after=number - 1)
         assert await send(room, again, play) == "accepted", "by another connection, too"
         assert room.table.number == number
-        assert await act(room, people[1], messages.Stand, ref="p1") == "done", "references are one's own"
+        assert await act(room, people[1], messages.Stand, ref="p1") == "done", "references belong to a person"
 
     run(test())
 

@@ -170,7 +170,7 @@ def test_a_group_of_good_and_bad_changes_is_written_at_once(tmp_path: Path) -> N
                 rest = asyncio.create_task(outcomes(store, *group, change(2)))
                 await settle()  # all others wait for it
                 assert not first.done()
-                assert len(await rows(store, ["A", "B", "first", "T0"])) == 2  # it can be read meanwhile
+                assert len(await rows(store, ["A", "B", "first", "T0"])) == 2  # it can still be read
                 before = commits(tmp_path)
                 other.execute("ROLLBACK")
                 assert await rest == ["written"] * 20 + ["KnownCommand", "NumberTaken", "KnownCommand", "written"]

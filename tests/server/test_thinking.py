@@ -1,4 +1,4 @@
-"""Bots that search think beside the event loop: the table goes on meanwhile, and nobody waits for a compiler."""
+"""Bots that search think beside the event loop: the table goes on, and nobody waits for a compiler."""
 
 from __future__ import annotations
 

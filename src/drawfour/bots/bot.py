@@ -19,7 +19,7 @@ Answer = Callable[[View], str | None]
 class Bot:
     """A way to decide, and how reliably it is followed: `about` is for people, and the numbers are described in `skills.py`.
 
-    A bot of one's own may have an `answer` to views instead; then `choose` stands in for it if it fails.
+    A custom bot may have an `answer` to views instead; then `choose` stands in for it if it fails.
     """
 
     choose: Choose

@@ -76,7 +76,7 @@ class SeatedBots:
 
     chooser: Seats
     remembers: int  # 1 if one of them needs the memory
-    question: int  # the address of what a bot of one's own is asked,
+    question: int  # the address of what a custom bot is asked,
     callback: int  # and that of the function that asks it
 
 

@@ -1,4 +1,4 @@
-"""Bots of one's own in compiled self-play: the code calls back into Python with what the seat may see, and waits for a move."""
+"""Custom bots in compiled self-play: the code calls back into Python with what the seat may see, and waits for a move."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from drawfour.game.view import NoChance
 
 @dataclass(slots=True)
 class Question:
-    """What a bot of one's own is asked: the position and the memory as its seat sees them, and its moves."""
+    """What a custom bot is asked: the position and the memory as its seat sees them, and its moves."""
 
     state: State
     memory: Memory
@@ -42,7 +42,7 @@ class Question:
 
 
 def ask_outside(bots: Any, book: Book, state: State, seat: int, moves: Bits, mind: Mind) -> int:
-    """Return the move of a bot of one's own, or WAIT. Calls and catches are not left to it."""
+    """Return the move of a custom bot, or WAIT. Calls and catches are not left to it."""
     said = call_or_catch(book, state, seat, moves)
     if said != WAIT or (seat != state.turn and jump_in(book, moves) == WAIT):
         return said
@@ -72,7 +72,7 @@ def call_back(bots: Any, seat: int) -> int:
 
 
 def register_outside(target: Target) -> None:
-    """Register how compiled code asks a bot of one's own. `bots` are `SeatedBots`, which have the addresses."""
+    """Register how compiled code asks a custom bot. `bots` are `SeatedBots`, which have the addresses."""
     target.extending.register_jitable(**target.inline)(ask_outside)
 
     def address(builder: Any, bots: Any, value: Any, name: str) -> Any:
@@ -92,7 +92,7 @@ def register_outside(target: Target) -> None:
 
 
 class Outside:
-    """The bots of one's own at a table, as compiled code calls them: `question` and `callback` are the addresses it needs.
+    """The custom bots at a table, as compiled code calls them: `question` and `callback` are the addresses it needs.
 
     The first one that fails is kept as `fault`, with `when_failed` called; from then on any legal move is made.
     """
@@ -131,7 +131,7 @@ class Outside:
 def seat_outside(
     bots: Mapping[int, str], book: Book, generic: Any, seated: Any, when_failed: Callable[[], object]
 ) -> Outside | None:
-    """Let compiled code call these bots of one's own: write the addresses it needs to `SeatedBots`. None without such bots."""
+    """Let compiled code call these custom bots: write the addresses it needs to `SeatedBots`. None without such bots."""
     if not bots:
         return None
     found = Outside(book, generic, bots, when_failed)

@@ -1,4 +1,4 @@
-"""Bots of one's own: a function `choose(view)` that answers with a move, in a file or an installed package.
+"""Custom bots: a function `choose(view)` that answers with a move, in a file or an installed package.
 
 `FILE.py:FUNCTION` names a function in a file, and `FILE.py` its function `choose`. A package offers bots as entry points of the
 group `drawfour.bots`. The function gets a `View` and returns one of `view.legal`. It is asked when its seat is on turn, and
@@ -50,7 +50,7 @@ offered: dict[str, Bot] = {}
 
 
 class BotView(View):
-    """A view as a bot of one's own gets it, without calls and catches among its moves."""
+    """A view as a custom bot gets it, without calls and catches among its moves."""
 
     def __init__(self, notation: Notation, masked: State, seat: int, moves: Bits, recall: Callable[[], Memory]) -> None:
         self.notation = notation
@@ -195,7 +195,7 @@ def _told(error: BaseException, path: Path) -> str:
 
 
 def ask_own(name: str, answer: Answer, view: View) -> int:
-    """Return the answer of a bot of one's own as a number, one of the legal moves; WAIT, which it can't on its turn.
+    """Return the answer of a custom bot as a number, one of the legal moves; WAIT, which it can't on its turn.
 
     Raises BotFailed if it raises anything, takes too long or gives no legal move.
     """

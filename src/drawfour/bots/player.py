@@ -52,7 +52,7 @@ class Player:
         self._dice = make_dice(seed)
         self._attention: Attention | None = None
         self._mind: Mind | None = None
-        self.fault: BotFailed | None = None  # of a bot of one's own, for which the learned policy plays from then on
+        self.fault: BotFailed | None = None  # of a custom bot, for which the learned policy plays from then on
         self._thinker: Thinker | None = None
 
     @property
@@ -69,12 +69,12 @@ class Player:
 
     @property
     def takes_time(self) -> bool:
-        """May it take long to choose, so that others should not wait for it? A search does, and a bot of one's own may."""
+        """May it take long to choose, so that others should not wait for it? A search does, and a custom bot may."""
         return self.searches or self.is_own
 
     @property
     def is_own(self) -> bool:
-        """Is it a bot of one's own that has not failed?"""
+        """Is it a custom bot that has not failed?"""
         return not is_ours(self.bot) and self.fault is None
 
     @property
@@ -124,7 +124,7 @@ class Player:
         return None if move == WAIT else view.notation.move_name(move)
 
     def _own_move(self, view: View, moves: Bits, mind: Mind) -> int:
-        """Return the move of a bot of one's own; if it fails, that of the learned policy."""
+        """Return the move of a custom bot; if it fails, that of the learned policy."""
         book, seen = view.book, view.state.copy()
         said = call_or_catch(book, seen, self.seat, moves)
         if said != WAIT or (seen.turn != self.seat and jump_in(book, moves) == WAIT):

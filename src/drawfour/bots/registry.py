@@ -61,7 +61,7 @@ def bot_name(seat: int, people: Collection[str]) -> str:
 
 
 def bot_named(name: str) -> Bot:
-    """Return one of our bots, perhaps with a budget, or one of one's own: by its file and function, or of an installed package.
+    """Return one of our bots, perhaps with a budget, or a custom one: by its file and function, or of an installed package.
 
     Raises DrawfourError if there is no such bot, or if it can't be loaded.
 
@@ -98,7 +98,7 @@ def can_search() -> bool:
 
 
 def offer(names: Sequence[str]) -> None:
-    """Offer bots of one's own at the tables of this process, besides all others.
+    """Offer custom bots at the tables of this process, besides all others.
 
     Raises DrawfourError for a bot that can't be loaded, that is not in a file, or that has the name of another one.
     """

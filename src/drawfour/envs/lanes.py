@@ -248,7 +248,7 @@ def play_on(
 
 
 def hold(book: Book, lane: Lane) -> None:
-    """Keep the end of an episode in a lane until the next step. Nobody is asked meanwhile."""
+    """Keep the end of an episode in a lane until the next step, and ask nobody before it."""
     lane.is_held = 1
     lane.asked_out_of_turn = 0
     for word in range(book.move_words):

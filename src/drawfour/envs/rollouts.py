@@ -50,7 +50,7 @@ COLUMNS = {
 }
 """Every column of a data set with its type and its meaning: a row for each decision."""
 
-CHUNK = 128  # rounds that a thread plays at a time; one with bots that search or are one's own, so that an interrupt is quick
+CHUNK = 128  # rounds that a thread plays at a time; one with bots that search and custom bots, so that an interrupt is quick
 ROOM = 128  # decisions of a round that memory is reserved for at first
 Columns = dict[str, NDArray[Any]]
 Played = Generator[Columns, None, None]
@@ -62,7 +62,7 @@ class Rollouts:
     `rules`, `seats`, `bots`, `deck` and `seed` are as in `Batch`: any bot can play, and round `n` is the deal that `drawfour
     simulate --seed` plays. `calls`, `asking`, `options`, `history` and `max_steps` are as in `UnoAEC`. By default every move is
     a decision, and bots play each round as in `Batch`. `hidden` adds the cards that a seat can't see. Nothing depends on the
-    number of `threads`, by default one for each core; bots of one's own that get views are asked by one thread.
+    number of `threads`, by default one for each core; custom bots that get views are asked by one thread.
 
     Raises RulesError or DrawfourError for invalid options.
 
@@ -134,7 +134,7 @@ class Rollouts:
         What is yielded are the columns of some rounds: new arrays by the names in `COLUMNS`, with an entry for each decision.
         Rounds are whole, so there may be more decisions than asked for. A round that the first card ends has none.
 
-        Raises DrawfourError for other numbers, and if a bot of one's own fails.
+        Raises DrawfourError for other numbers, and if a custom bot fails.
         """
         if (rounds is None) == (decisions is None):
             raise DrawfourError("bad_option", "Name either rounds or decisions.")
@@ -196,7 +196,7 @@ class Recorder:
         compiler.wait()
 
     def record(self, first: int, count: int) -> list[Columns]:
-        """Play rounds, and return the columns of each part of them. Raises DrawfourError if a bot of one's own fails."""
+        """Play rounds, and return the columns of each part of them. Raises DrawfourError if a custom bot fails."""
         found: list[Columns] = []
         lane, mind = RecordArray(layout(Lane, self.sizes)), RecordArray(layout(Mind, self.sizes))
         history = Rows(np.zeros(max(1, NOTED * self.encoding.history), np.int32))

@@ -1,4 +1,4 @@
-"""SelfPlay: many rounds at once for training loops of one's own, compiled, with arrays that are refilled in place."""
+"""SelfPlay: many rounds at once for custom training loops, compiled, with arrays that are refilled in place."""
 
 from __future__ import annotations
 

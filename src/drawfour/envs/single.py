@@ -116,7 +116,7 @@ class UnoEnv(gymnasium.Env[Bytes, int]):
         return table.observation(LEARNER), reward, table.is_over, table.is_truncated, self._info()
 
     def _let_others_act(self) -> float:
-        """Let the bots act until the learner is asked, and return the rewards that the learner gets meanwhile."""
+        """Let the bots act until the learner is asked, and return the rewards that the learner gets until then."""
         table, reward = self.table, 0.0
         while not (table.is_over or table.is_truncated) and table.seat != LEARNER:
             view = table.view(table.seat)

@@ -33,7 +33,7 @@ class UnoVectorEnv(VectorEnv[Bytes, NDArray[np.int64], NDArray[Any]]):
 
     `rules`, `seats`, `opponents`, `deck`, `match`, `reward`, `calls`, `asking`, `options` and `history` are as in `UnoEnv`,
     except that calls and catches are made by default. `max_steps` and `steps` count the actions of the learner, those of
-    `UnoEnv` the actions of all seats. Bots that search, and bots of one's own, can't be opponents. `infos` has
+    `UnoEnv` the actions of all seats. Bots that search and custom bots can't be opponents. `infos` has
     `action_mask`, int8 (num_envs, actions), and `asked`; where an episode has ended, `final_obs` and `final_info` with
     `winner`, `points`, `steps` and `round`.
 

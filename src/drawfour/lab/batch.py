@@ -260,7 +260,7 @@ def own_in_dialect(bots: Sequence[str]) -> list[str]:
 
 
 def own_fault(bots: Sequence[str], error: Exception) -> Exception:
-    """Return an error in compiled code as one of a bot of one's own in the dialect, or itself if no such bot plays."""
+    """Return an error in compiled code as one of a custom bot in the dialect, or itself if no such bot plays."""
     own = own_in_dialect(bots)
     if not own or isinstance(error, DrawfourError):
         return error

@@ -74,7 +74,7 @@ def run_arena(parsed: Namespace, changes: dict[str, str]) -> None:
 
 
 def prints_beside_the_report() -> redirect_stdout[TextIO]:
-    """Redirect what bots of one's own print to standard error, apart from the report."""
+    """Redirect what custom bots print to standard error, apart from the report."""
     return redirect_stdout(sys.stderr)
 
 

@@ -114,7 +114,7 @@ def is_home_host(host: str, own: str | None = None) -> bool:
 
 
 def _is_near(address: Address, own: str | None) -> bool:
-    """Is an address in no network but one's own? IPv6 addresses at home can be public; the first half is then the same."""
+    """Is an address in the local network only? IPv6 addresses at home can be public; the first half is then the same."""
     if not address.is_global:
         return True
     return address.version == 6 and own is not None and limit_key(str(address)) == limit_key(own.partition("%")[0])

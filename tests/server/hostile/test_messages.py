@@ -105,7 +105,7 @@ def test_a_spectator_sends_anything(scene: Scene, sent: list[str | bytes]) -> No
 @QUICK
 @given(sent=st.lists(wishes, min_size=1, max_size=8))
 def test_the_host_of_a_table_sends_anything(scene: Scene, sent: list[dict[str, Any]]) -> None:
-    """At a table of one's own there is most to break: it may go on oddly, but it does not fail."""
+    """A host has most to break: it may go on oddly, but it does not fail."""
     with scene.raw(is_apart=True) as raw:
         raw.say(HELLO, {"type": "create", "ref": "own", "name": "Eve", "settings": {"thinking_seconds": 10, "seats": 3}})
         welcome = raw.until("welcome")[-1]

@@ -908,6 +908,6 @@ export const REASONS = {
   missing_extra: "an optional part of drawfour is not installed",
   bad_file: "a file can't be read or written",
   bad_bot: "a file or package has no bot of that name, or it can't be loaded",
-  bot_failed: "a bot of one's own raised an error, took too long or gave no legal move",
+  bot_failed: "a custom bot raised an error, took too long or gave no legal move",
 } as const;
 export type ReasonCode = keyof typeof REASONS;

@@ -107,7 +107,7 @@ test("the look of the page makes no difference", async () => {
   expect(await drawn(ended(3))).toBe(picture);
 });
 
-test("long titles, names and hands, and decks of one's own fit", async () => {
+test("long titles, names and hands, and custom decks fit", async () => {
   setDeck({
     ...(CLASSIC as unknown as DeckState),
     symbols: [{ code: "FOX", name: "Fox", copies: [2, 2, 2, 2], text: "🦊", points: 5 }],

@@ -198,7 +198,7 @@ class Connection:
             return None
 
     async def _enter(self, room: Room, entering: Coroutine[Any, Any, None]) -> None:
-        self.room = room  # set first: entering completes even if the connection breaks meanwhile, and `closed` must undo it
+        self.room = room  # set first: entering completes even if the connection breaks, and `closed` must undo it
         try:
             await entering
         except (Refused, StoreFailed):

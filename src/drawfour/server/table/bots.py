@@ -1,6 +1,6 @@
 """The bots at a table. Each has its own random numbers, overlooks things like a person, and sees only its view.
 
-Bots that search, and bots of one's own, think in threads beside the event loop. A move of theirs counts only for the position
+Bots that search and custom bots think in threads beside the event loop. A move of theirs counts only for the position
 that they were asked about. While a search is still being compiled, or if too many are thinking, they play by their policy at
 once.
 """

@@ -12,10 +12,10 @@ from drawfour.system.processes import lower_priority
 Found = TypeVar("Found")
 
 Kind = Literal["search", "own", "analysis"]
-THREADS: dict[Kind, int] = {"search": 2, "own": 8, "analysis": 1}  # a bot of one's own that hangs can't block a search
+THREADS: dict[Kind, int] = {"search": 2, "own": 8, "analysis": 1}  # a custom bot that hangs can't block a search
 MOST_THINKING = 64  # tasks, beyond which nobody should begin another
 NICENESS: dict[Kind, int] = {"search": 5, "own": 0, "analysis": 10}
-"""How far each kind yields to the event loop. Bots of one's own run in Python: short of time, they would block it."""
+"""How far each kind yields to the event loop. Custom bots run in Python: short of time, they would block it."""
 
 _thinking: set[Future[Any]] = set()
 

@@ -70,7 +70,7 @@ class JoinedTable(TableDisplay):
         """Return a hint of the server in words, or why there is none."""
         return await self._advise()
 
-    async def meanwhile(self, seat: int) -> list[str]:
+    async def out_of_turn(self, seat: int) -> list[str]:
         """Wait for a call, a catch or a jump-in, until the answer is a move."""
         view = self.match.round.view(seat)
         while True:

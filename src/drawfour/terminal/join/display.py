@@ -24,7 +24,7 @@ class MatchDisplay(Protocol):
         """Ask the person on turn for moves; none if they have chosen nothing."""
         ...
 
-    async def meanwhile(self, seat: int) -> list[str]:
+    async def out_of_turn(self, seat: int) -> list[str]:
         """Wait for a call, a catch or a jump-in, while it is somebody else's turn."""
         ...
 

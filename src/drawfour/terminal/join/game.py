@@ -233,7 +233,7 @@ class JoinedGame:
         if seen.seat is None or seen.yours is None or seen.table.stage != "playing":
             return "watch", seen.seat is None and seen.open_seat is not None
         view = people.match.round.view(seen.seat)
-        kind = "turn" if view.turn == seen.seat else "meanwhile"
+        kind = "turn" if view.turn == seen.seat else "out_of_turn"
         return kind, view.turn, view.phase, tuple(view.legal), tuple(move_input.commands(view)), tuple(view.hand)
 
     def _result(self, seen: SeenTable) -> Question | None:
@@ -277,7 +277,7 @@ class JoinedGame:
                 return Answer(question, command=lobby.SIT)
             case _:
                 assert seen.seat is not None
-                asks = display.match.turn if question[0] == "turn" else display.match.meanwhile
+                asks = display.match.turn if question[0] == "turn" else display.match.out_of_turn
                 return Answer(question, tuple(await asks(seen.seat)))
 
     # Answers

@@ -29,7 +29,7 @@ HELP = "\n".join(
 
 
 class TypedLines:
-    """The lines that are typed, or come from a pipe. A thread reads them, so that the table goes on meanwhile.
+    """The lines that are typed, or come from a pipe. A thread reads them, so that the table does not wait for them.
 
     At a terminal (`is_terminal`), they can come at any time. The thread reads without a buffer: at the end of the program,
     Python would wait for a thread that uses the buffer of `sys.stdin`.
@@ -143,7 +143,7 @@ class JoinedMatchLines(PlainLines):
             self.show_choices(seat)
         return await super().turn(seat)
 
-    async def meanwhile(self, seat: int) -> list[str]:
+    async def out_of_turn(self, seat: int) -> list[str]:
         """Read moves out of turn. A pipe can't know when, so its lines are kept for turns."""
         if not self._typed.is_terminal:
             await _forever()

@@ -63,7 +63,7 @@ class PostgresContents:
 async def opened(address: PostgresAddress) -> AsyncIterator[PostgresContents]:
     """Open a database in a transaction, and create or upgrade it if needed. An error rolls the transaction back.
 
-    No process can join the others meanwhile. Raises StoreFailed, or DrawfourError if processes use it.
+    No process can join the others while it is open. Raises StoreFailed, or DrawfourError if processes use it.
     """
     await (await PostgresStore.open(address, timeout=_TIMEOUT)).close()
     with _named(address):
