@@ -63,13 +63,13 @@ class Writer:
     def _next_group(self) -> list[tuple[asyncio.Future[None], TableChange]]:
         """Take the first change of each table, in the order of the tables; further changes of a table wait."""
         first: dict[str, tuple[asyncio.Future[None], TableChange]] = {}
-        later = []
+        rest = []
         for job in self._waiting:
             if job[1].code in first or len(first) == GROUP:
-                later.append(job)
+                rest.append(job)
             else:
                 first[job[1].code] = job
-        self._waiting = later
+        self._waiting = rest
         return [first[code] for code in sorted(first)]
 
     async def _write(self, changes: Sequence[TableChange]) -> Sequence[Outcome]:
