@@ -44,6 +44,8 @@ const FLAT = 1.6; // the same for words beside the piles, at least
 const WIDEST_FLAT = 3.2; // the same on a phone on its side
 const RIM = 8; // half of how wide the rim is drawn, in pixels
 const SCORED = 28; // pixels below a face of a phone on its side, for a name and points
+const LARGEST = 0.36; // width of a pile beside words, as a share of the height, at most
+const LIFTED = 0.12; // share of the height that a raised card of the hand needs
 const CROWD = 5; // with more others than this, a table is crowded
 const WORDY = 280; // pixels from the middle down to where words below the piles end, at least
 const YOURS = Math.PI / 2; // the angle of your place
@@ -75,8 +77,8 @@ export function sceneOf(
   const isTall = wide < 1.15 * tall;
   const isFlat = tall <= 350 && wide >= FLAT * tall && !isWhole && !isUpright;
   const isNarrow = wide <= 480 && !isFlat && !isWhole;
-  const isLow = isFlat ? wide <= 560 : tall <= 260 && wide <= 480;
   const isCrowded = count > CROWD;
+  const isLow = isFlat ? wide <= (isCrowded ? 510 : 560) : tall <= 260 && wide <= 480;
   const isTight = isTall || isFlat || wide < 600 || (isWhole && isCrowded && tall < 440);
   const isBare = isLow && isFlat && isCrowded;
   const isShort = isTight && (isCrowded || isFlat);
@@ -122,9 +124,18 @@ export function sceneOf(
   /** How low the names reach of those who sit within a distance from the middle, on the left and on the right. */
   const namesWithin = (distance: number) =>
     Math.max(0, ...places.filter((at) => Math.abs(at.x - middle.x) < distance).map((at) => at.y + face / 2 + SCORED));
-  const half = isLow && !isCrowded ? wide / 2 : clear(isCrowded ? middle.y - 8 : namesWithin(0.75 * radii.x));
+  const aboveWithin = (half: number) => namesWithin(half + seat / 2);
+  /** How wide a pile can be with piles and words that reach so far to both sides. */
+  const pileWithin = (half: number) =>
+    Math.min(LARGEST * tall, (tall - aboveWithin(half) - LIFTED * tall) / 1.5, 0.4 * half);
+  const beyond = places.map((at) => Math.abs(at.x - middle.x) - seat / 2 - 4);
+  const half = isCrowded
+    ? [clear(middle.y - 8), ...(isLow ? [] : beyond)].reduce((a, b) => (pileWithin(b) > pileWithin(a) + 1 ? b : a))
+    : isLow
+      ? wide / 2
+      : clear(namesWithin(0.75 * radii.x));
   const aside = wide / 2 - half;
-  const above = namesWithin(half + seat / 2);
+  const above = aboveWithin(half);
   return {
     isTight,
     isCrowded,
