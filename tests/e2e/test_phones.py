@@ -38,6 +38,14 @@ def test_nothing_covers_anything_in_a_replay_on_a_small_phone(stage: Stage) -> N
     assert wrong_at(page, sizes, outside, partial(overlaps, parts=IN_REPLAY)) == {}
 
 
+def test_the_end_of_a_round_in_a_replay_can_be_read_on_a_small_phone(stage: Stage) -> None:
+    stage.device = {**PHONE, "reduced_motion": "reduce"}
+    page = SCENES["replay-end"](stage)
+    page.locator("ol.end").wait_for()
+    parts = [*IN_REPLAY, "ol.end"]
+    assert wrong_at(page, [(320, 568), (360, 640), (390, 844), *SIDEWAYS], outside, partial(overlaps, parts=parts)) == {}
+
+
 @pytest.mark.parametrize("name", ["color", "swap"])
 def test_a_choice_leaves_the_piles_in_sight_on_a_small_phone(stage: Stage, name: str) -> None:
     stage.device = {**PHONE, "reduced_motion": "reduce"}

@@ -119,7 +119,7 @@ export function sceneOf(
         .filter((at) => Math.abs(at.x - middle.x) > seat) // not those above
         .map((at) => Math.abs(at.x - middle.x) - seat / 2 - 4),
     );
-  const words = 2 * clear(middle.y + (isTall ? 40 : 0)) - 4;
+  const words = 2 * clear(middle.y + (isTall ? 40 : isNarrow ? face / 2 + plate + 1 : 0)) - 4;
   const pile = (2 * clear(middle.y - Math.min(75, 0.27 * tall), middle.y + Math.max(WORDY, 0.3 * tall))) / 2.22;
   /** How low the names reach of those who sit within a distance from the middle, on the left and on the right. */
   const namesWithin = (distance: number) =>
