@@ -7,7 +7,7 @@ unexport PYTHONDONTWRITEBYTECODE
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 
 .PHONY: help play terminal serve page lab rl recipes test quick lint types types-elsewhere core-tests page-tests lock docs site screens pictures dist release \
-  bench bench-envs bench-gpu bench-peers bench-page load takeover soak strength train-bots house-rules clean
+  bench bench-envs bench-gpu bench-peers bench-page bench-rlcard load takeover soak strength train-bots house-rules clean
 .DELETE_ON_ERROR:
 
 help:
@@ -26,7 +26,8 @@ help:
 	@echo "make screens      take pictures of every screen of the page"
 	@echo "make bench        measure the rules beside other engines; bench-envs the environments (others beside"
 	@echo "                  them after bench-peers), bench-gpu both on an NVIDIA GPU, bench-page the page,"
-	@echo "                  load and soak the server, takeover several of them, strength the bots"
+	@echo "                  load and soak the server, takeover several of them, strength the bots, bench-rlcard"
+	@echo "                  our way to strong bots in rlcard's rules, beside its rule agent and its DQN"
 	@echo "make train-bots   train the bots again: half an hour or more on two cores; can be interrupted"
 	@echo "make house-rules  measure what every house rule does: more than ten minutes"
 	@echo "make release      release a version                  VERSION=1.0.0; with ARGS=--dry-run nothing changes"
@@ -203,6 +204,9 @@ bench-envs: .venv/rl.stamp
 # The libraries with which bench-envs compares, in bench/.venv: two gigabytes.
 bench-peers: .venv/rl.stamp
 	$(BIN)/python bench/env_peers.py
+
+bench-rlcard: .venv/recipes.stamp
+	$(BIN)/python bench/rlcard_strength.py $(ARGS)
 
 bench-page: .venv/test.stamp
 	$(BIN)/python web/build.py

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 import numpy as np
-from strength import FOUR, PARTNERS, TWO, Table, share_of
+from strength import FOUR, PARTNERS, TEN, TWO, Table, share_of
 from tqdm import tqdm
 
 from drawfour.bots import skills
@@ -42,8 +42,9 @@ from drawfour.system.processes import cores
 
 BUDGETS = (30, 100, 300, 1_000, 3_000, 9_000)
 TRUTH = 400  # playouts from the true hands
-EARLY = {2: 8, 4: 5}  # [seats] the number of decisions of a round, from its start, of which any may be the one taken
+EARLY = {2: 8, 3: 6, 4: 5, 6: 4, 10: 3}  # [seats] the first decisions of a round of which one is taken
 CHUNK = 25  # rounds
+THREE, SIX = Table("classic", 3, 0), Table("classic", 6, 0)
 
 Counts = np.ndarray[Any, np.dtype[Any]]
 
@@ -155,7 +156,7 @@ def gains(decisions: Counts) -> Counts:
     return np.array([shares[rows, decisions["chosen"][:, budget]] - shares[:, 0] for budget in range(len(BUDGETS))])
 
 
-def print_decisions(rounds: int, tables: Sequence[Table] = (TWO, FOUR, PARTNERS)) -> None:
+def print_decisions(rounds: int, tables: Sequence[Table] = (TWO, THREE, FOUR, SIX, TEN, PARTNERS)) -> None:
     """Print what a decision gains, in percentage points of the round."""
     print(f"| gained by a decision with playouts | decisions | {' | '.join(f'{budget:,}' for budget in BUDGETS)} |")
     print(f"|---|--:|{'--:|' * len(BUDGETS)}")

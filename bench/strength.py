@@ -20,7 +20,7 @@ from tqdm import tqdm
 
 from drawfour.bots import skills
 from drawfour.core.options import PRESET_DECKS, Rules
-from drawfour.lab.arena import ELO, Pairing, arena, rotated
+from drawfour.lab.arena import ELO, Pairing, Rating, arena, rotated
 from drawfour.lab.batch import Batch
 from drawfour.lab.stats import Share, rounded
 
@@ -39,6 +39,7 @@ YARDSTICK = [
     ("10 seats, classic", Rules(), ["careful", *["random"] * 9]),
     ("partners, classic", Rules(teams=True), ["careful", "random", "careful", "random"]),
 ]
+RIVALS = ("careful", "random")
 LEVELS = ["random", "beginner", "casual", "careful", "skilled", "expert"]
 PLAYOUTS = {("classic", 2): 550, ("classic", 4): 300, ("classic", 10): 110, ("no_mercy", 2): 150, ("no_mercy", 4): 40}
 """About how many rounds a search plays out in 5 ms of a core; under other rules as many as under `classic`."""
@@ -64,15 +65,21 @@ class Table:
         return f"{self.preset}, {'partners' if self.teams else f'{self.seats} seats'}"
 
     @property
+    def rotations(self) -> int:
+        """How often each deal is played."""
+        return 2 if self.teams else self.seats
+
+    @property
     def batch(self) -> Batch:
         """The table with its rules and deck."""
         return Batch(Rules.preset(self.preset, teams=self.teams), self.seats, seed=SEED, deck=PRESET_DECKS.get(self.preset))
 
 
-TWO, FOUR, PARTNERS = Table("classic", 2, 10_000), Table("classic", 4, 4_000), Table("classic", 4, 4_000, teams=True)
-TABLES = [TWO, FOUR, Table("classic", 10, 1_000), PARTNERS]
+TWO, FOUR, PARTNERS = Table("classic", 2, 10_000), Table("classic", 4, 4_000), Table("classic", 4, 5_000, teams=True)
+TEN = Table("classic", 10, 1_000)
+TABLES = [TWO, FOUR, TEN, PARTNERS]
 for _preset in ("official", "mattel", "party", "no_mercy"):
-    TABLES += [Table(_preset, 2, 4_000), Table(_preset, 4, 1_000)]
+    TABLES += [Table(_preset, 2, 5_000), Table(_preset, 4, 2_500)]
 LONG = (TWO, FOUR, PARTNERS)  # the tables at which the search is also given ten times as long
 
 
@@ -89,19 +96,29 @@ def print_careful(rounds: int) -> None:
         print(f"| {name} | {shares} |", flush=True)
 
 
-def print_levels() -> None:
-    """Print the ratings of all bots that do not search, and the percentage of rounds they win against two of them."""
+def print_levels(rounds: int) -> None:
+    """Print the ratings of all bots, and the percentage of rounds that those without a search win against two of them."""
     found = [(table, arena(table.batch, LEVELS, table.deals)) for table in TABLES]
-    print(f"| rating | deals | {' | '.join(LEVELS)} |\n|---|--:|{'--:|' * len(LEVELS)}")
+    print(f"| rating | deals | {' | '.join(LEVELS)} | master, 5 ms | 50 ms |\n|---|--:|{'--:|' * (len(LEVELS) + 2)}")
     for table, each in found:
         ratings = [each.ratings[bot] for bot in LEVELS]
         cells = [f"{rating.mean:+.0f} ± {(rating.high - rating.low) / 2:.0f}" for rating in ratings]
-        print(f"| {table.name} | {table.deals:,} | {' | '.join(cells)} |")
-    for rival in ("random", "careful"):
+        cells += [rating_of_master(table, times, ratings[-1], rounds) for times in (1, 10) if times == 1 or table in LONG]
+        print(f"| {table.name} | {table.deals:,} | {' | '.join(cells)} |{'' if table in LONG else ' |'}", flush=True)
+    for rival in RIVALS:
         print(f"\n| % won against {rival} | even | {' | '.join(LEVELS)} |\n|---|--:|{'--:|' * len(LEVELS)}")
         for table, each in found:
             cells = ["" if bot == rival else percent_of(each.between(bot, rival)) for bot in LEVELS]
             print(f"| {table.name} | {100 * each.even:.3g} | {' | '.join(cells)} |", flush=True)
+
+
+def rating_of_master(table: Table, times: int, expert: Rating, rounds: int) -> str:
+    """Write the rating of the search: that of the policy and what it is above it, the mean over both rivals by precision."""
+    leads = [above(*compared(table, rival, times, rounds)) for rival in RIVALS]
+    weights = [half**-2 for _, half in leads]
+    lead = sum(mean * weight for (mean, _), weight in zip(leads, weights, strict=True)) / sum(weights)
+    half = (1 / sum(weights) + ((expert.high - expert.low) / 2) ** 2) ** 0.5
+    return f"{expert.mean + lead:+.0f} ± {half:.0f}"
 
 
 def percent_of(pairing: Pairing) -> str:
@@ -118,23 +135,34 @@ def written(mean: float, ends: tuple[float, ...], *, signed: bool = False) -> st
 
 def print_search(rounds: int, only: str = "") -> None:
     """Print how the search does with several budgets, and how much better than the policy: on the same deals, and in rating."""
-    quick = [table for table in TABLES if table.preset != "mattel"]  # which plays all but the same rounds as `official`
-    for times, tables in ((1, quick), (10, LONG)):
+    for times, tables in ((1, TABLES), (10, LONG)):
         columns = ["playouts", "deals", "against", "even", "expert", "master", "more than expert", "rating"]
         print(f"| % won by a search of {5 * times} ms | {' | '.join(columns)} |\n|---|--:|--:|---|{'--:|' * 5}")
         for table in tables:
-            rotations = len(list(rotated(table.batch, "master", "random")))
-            for rival in ("careful", "random"):
-                row = f"{table.name} {times * table.playouts} against {rival}".replace(",", "").replace(" ", "-")
-                if only not in row:
-                    continue
-                won = searched_wins(table, rival, times * table.playouts, -(-rounds // rotations), KEPT / f"{row}.json")
-                searched = 100 * won / rotations
-                policy = 100 * wins(table, "expert", rival, 0, range(len(won))) / rotations
-                cells = [f"{times * table.playouts:,}", f"{len(won):,}", rival, f"{100 / rotations:g}"]
-                cells += [share_of(policy), share_of(searched), share_of(searched - policy, signed=True)]
-                print(f"| {table.name} | {' | '.join(cells)} | {rating_above(searched, policy)} |", flush=True)
+            for rival in RIVALS:
+                if only in row_name(table, rival, times):
+                    policy, searched = compared(table, rival, times, rounds)
+                    cells = [f"{times * table.playouts:,}", f"{len(searched):,}", rival, f"{100 / table.rotations:g}"]
+                    cells += [share_of(policy), share_of(searched), share_of(searched - policy, signed=True)]
+                    mean, half = above(policy, searched)
+                    print(
+                        f"| {table.name} | {' | '.join(cells)} | {written(mean, (mean - half, mean + half), signed=True)} |",
+                        flush=True,
+                    )
         print()
+
+
+def row_name(table: Table, rival: str, times: int) -> str:
+    """Return the name of a row of the search, which its file has, too."""
+    return f"{table.name} {times * table.playouts} against {rival}".replace(",", "").replace(" ", "-")
+
+
+def compared(table: Table, rival: str, times: int, rounds: int) -> tuple[Percents, Percents]:
+    """Return the percentages of each deal that the policy and the search win against a rival, in `rounds` rounds or more."""
+    file = KEPT / f"{row_name(table, rival, times)}.json"
+    won = searched_wins(table, rival, times * table.playouts, -(-rounds // table.rotations), file)
+    policy = wins(table, "expert", rival, 0, range(len(won)))
+    return 100 * policy / table.rotations, 100 * won / table.rotations
 
 
 def searched_wins(table: Table, rival: str, playouts: int, deals: int, file: Path) -> Ints:
@@ -171,16 +199,15 @@ def share_of(values: Percents, *, signed: bool = False) -> str:
     return written(mean, (mean - half, mean + half), signed=signed)
 
 
-def rating_above(values: Percents, others: Percents) -> str:
-    """Write by how many points of a rating percentages lie above others of the same deals, with half its interval."""
+def above(others: Percents, values: Percents) -> tuple[float, float]:
+    """Return by how many points of a rating percentages lie above others of the same deals, and half its interval."""
     logits, pulls = [], []
     for each in (values, others):
         odds = each.mean() * (100 - each.mean()) / 100
         logits.append(np.log(each.mean() / (100 - each.mean())))
         pulls.append(each / odds)  # what a deal adds to the logit, to first order
     half = 1.96 * ELO * float(np.std(pulls[0] - pulls[1], ddof=1)) / len(values) ** 0.5
-    mean = ELO * float(logits[0] - logits[1])
-    return written(mean, (mean - half, mean + half), signed=True)
+    return ELO * float(logits[0] - logits[1]), half
 
 
 def main() -> None:
@@ -188,7 +215,7 @@ def main() -> None:
     part, number, only = (*sys.argv[1:4], *("", "0", "")[len(sys.argv) - 1 :])
     parts: dict[str, Callable[[], None]] = {
         "careful": lambda: print_careful(int(number) or 1_000_000),
-        "levels": print_levels,
+        "levels": lambda: print_levels(int(number) or 1_000),
         "search": lambda: print_search(int(number) or 1_000, only),
     }
     for name, show in parts.items():

@@ -66,8 +66,10 @@ def described(training: Training, found: list[int]) -> str:
     """Return the entry of a table: its weights, and where they come from."""
     rivals = {rival: share_won(training, found, rival, JUDGED, FRESH, found) for rival in OPPONENTS if rival != POLICY}
     facts = {
-        "seats": training.seats, "generations": training.generations, "deals": training.deals, "seed": f'"{training.seed}"',
-        "code": f'"{code_digest()}"', **{f"won_against_{rival}": f"{share:.4f}" for rival, share in rivals.items()},
+        "rules": f'"{training.rules}"', "seats": training.seats, "partners": str(training.teams).lower(),
+        "generations": training.generations, "deals": training.deals, "rounds": training.rounds, "seed": f'"{training.seed}"',
+        "code": f'"{code_digest()}"', "judged_deals": JUDGED,
+        **{f"won_against_{rival}": f"{share:.4f}" for rival, share in rivals.items()},
     }  # fmt: skip
     lines = [f"[{training.name}]", *(f"{name} = {value}" for name, value in facts.items()), f"[{training.name}.weights]"]
     return "\n".join([*lines, *(f"{skills.NAMES[place]} = {weight}" for place, weight in enumerate(found))])

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import tomllib
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
 from drawfour.bots import BOTS, skills
-from drawfour.bots.weights import TRAINED, tables
+from drawfour.bots.weights import FILE, TRAINED, tables
 from drawfour.lab.training import TRAININGS, Progress, Training, begin, share_won, train, whole
 
 TINY = replace(TRAININGS["classic.two"], generations=3, deals=40, seed="tiny")
@@ -47,6 +49,16 @@ def test_a_weight_that_a_training_never_uses_is_set_back(tmp_path: Path) -> None
     found = trained(TINY, tmp_path)
     assert found[skills.TAKE_CARDS] == 0
     assert found[skills.TAKE] < min(found[place] for place in range(skills.TRAINED) if place != skills.TAKE)
+
+
+def test_the_shipped_weights_say_how_each_table_was_trained() -> None:
+    shipped = tomllib.loads(files("drawfour.bots").joinpath(FILE).read_text(encoding="utf-8"))
+    for training in TRAININGS.values():
+        told = shipped[training.rules][training.size]
+        for name in ("rules", "seats", "generations", "deals", "rounds", "seed"):
+            assert told[name] == getattr(training, name), (training.name, name)
+        assert told["partners"] == training.teams
+        assert told["won_against_careful"] > 1 / (training.seats // len(training.ours)), training.name
 
 
 def test_the_start_plays_as_careful_does() -> None:

@@ -65,6 +65,11 @@ class Training:
         """The name of the table in the file of weights."""
         return f"{self.rules}.{self.size}"
 
+    @property
+    def rounds(self) -> int:
+        """How many rounds the training plays."""
+        return self.generations * 2 * PAIRS * len(OPPONENTS) * self.rotations * self.deals
+
 
 @dataclass
 class Progress:
