@@ -183,6 +183,7 @@ HINT_MOVES = {
 """What to do, in a hint or an analysis, for each kind of move."""
 HINT = "Hint: {move}."
 HINT_SHARES = "You win {share} of simulated rounds this way, and {less} if you {other}."
+HINT_EVEN = "You win {share} of simulated rounds, and as many if you {other}."
 HINT_BEGINS = "Thinking. The first time, that takes up to a minute ..."
 NO_HINT = "You have nothing to do now."
 

@@ -31,15 +31,15 @@ def sentences(hint: Hint, speaker: Speaker) -> str:
     >>> sentences(Hint("Y5", 0.623, "G5", 0.51, Reason("lacks", color=1, seat=1)), speaker)
     'Hint: play yellow 5. Bob has no yellow. You win 62 % of simulated rounds this way, and 51 % if you play green 5.'
     >>> sentences(Hint("Y5", 0.5, "G5", 0.5), speaker)
-    'Hint: play yellow 5.'
+    'Hint: play yellow 5. You win 50 % of simulated rounds, and as many if you play green 5.'
     """
     parts = [en.HINT.format(move=move_words(hint.move, speaker))]
     if hint.reason is not None:
         parts.append(reason_words(hint.reason, speaker))
     if hint.share is not None and hint.runner_up is not None and hint.runner_up_share is not None:
         share, less = percent(hint.share), percent(hint.runner_up_share)
-        if share != less:
-            parts.append(en.HINT_SHARES.format(share=share, less=less, other=move_words(hint.runner_up, speaker)))
+        sentence = en.HINT_EVEN if share == less else en.HINT_SHARES
+        parts.append(sentence.format(share=share, less=less, other=move_words(hint.runner_up, speaker)))
     return " ".join(parts)
 
 

@@ -64,9 +64,12 @@ test("without a search or a reason, it is the move alone", () => {
   expect(en.game.hint({ move: { kind: "draw", text: "draw" } }, name)).toBe("Draw a card.");
 });
 
-test("equal chances are not compared", () => {
+test("equal chances are said once", () => {
   const move = { kind: "draw" as const, text: "draw" };
-  expect(en.game.hint({ move, share: 0.001, other: hinted.move, other_share: 0 }, name)).toBe("Draw a card.");
+  const said = en.game.hint({ move, share: 0.501, other: hinted.move, other_share: 0.5 }, name);
+  expect(said.replaceAll("\u00a0", " ")).toBe(
+    "Draw a card. You win 50 % of simulated rounds, and as many if you play yellow 5.",
+  );
 });
 
 test("cards are counted in words", () => {
@@ -88,7 +91,7 @@ test("every language fills in the same things", () => {
   for (const words of languages) {
     expect(filled(words.REASONS)).toEqual(filled(english.REASONS));
     expect(filled(words.MOVES)).toEqual(filled(english.MOVES));
-    for (const key of ["SHARES", "CHANGE", "MISTAKE", "BETTER", "CALL_MISTAKE"] as const)
+    for (const key of ["SHARES", "EVEN", "CHANGE", "MISTAKE", "BETTER", "CALL_MISTAKE"] as const)
       expect(filled({ [key]: words[key] })).toEqual(filled({ [key]: english[key] }));
   }
 });

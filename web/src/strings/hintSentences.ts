@@ -14,6 +14,7 @@ export interface HintWords {
   MOVES: Translated<typeof english.MOVES>;
   REASONS: Translated<typeof english.REASONS>;
   SHARES: string;
+  EVEN: string;
   CHANGE: string;
   MISTAKE: string;
   BETTER: string;
@@ -31,9 +32,10 @@ export function hintOf(
 ): string {
   const parts = [`${capital(moveOf(move, name, words, names))}.`];
   if (reason) parts.push(reasonOf(reason, name, words, names));
-  if (share != null && other && other_share != null && percent(share) !== percent(other_share)) {
-    const rest = { other: moveOf(other, name, words, names), less: percent(other_share) };
-    parts.push(filled(words.SHARES, { share: percent(share), ...rest }));
+  if (share != null && other && other_share != null) {
+    const [wins, less] = [percent(share), percent(other_share)];
+    const sentence = wins === less ? words.EVEN : words.SHARES;
+    parts.push(filled(sentence, { share: wins, less, other: moveOf(other, name, words, names) }));
   }
   return parts.join(" ");
 }

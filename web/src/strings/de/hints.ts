@@ -36,6 +36,7 @@ export const MOVES: Translated<typeof english.MOVES> = {
 };
 
 export const SHARES = "So gewinnst du {share} der simulierten Runden, sonst ({other}) {less}.";
+export const EVEN = "So gewinnst du {share} der simulierten Runden, sonst ({other}) genauso viele.";
 
 export const CHANGE = "{side}: Gewinnchance {before} → {after}.";
 export const MISTAKE = "Ein Fehler: Nach allem, was {player} sehen konnte, bringt das {less} der simulierten Runden.";

@@ -36,6 +36,7 @@ export const MOVES: Translated<typeof english.MOVES> = {
 };
 
 export const SHARES = "Así ganas el {share} de las rondas simuladas; si no ({other}), el {less}.";
+export const EVEN = "Así ganas el {share} de las rondas simuladas; si no ({other}), las mismas.";
 
 export const CHANGE = "{side}: {before} → {after} de probabilidad de ganar.";
 export const MISTAKE = "Un error: con lo que {player} podía ver, gana el {less} de las rondas simuladas.";

@@ -36,6 +36,7 @@ export const MOVES: Translated<typeof english.MOVES> = {
 };
 
 export const SHARES = "Tu gagnes ainsi {share} des manches simulées, sinon ({other}) {less}.";
+export const EVEN = "Tu gagnes ainsi {share} des manches simulées, sinon ({other}) tout autant.";
 
 export const CHANGE = "{side} : {before} → {after} de chances de gagner.";
 export const MISTAKE = "Une erreur : d’après ce que {player} pouvait voir, ça gagne {less} des manches simulées.";
