@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { render } from "vitest-browser-svelte";
 import Card from "./Card.svelte";
 import type { ColorState } from "../protocol/messages";
-import { LEAST_SHARE } from "../table/layout";
+import { LEAST_SHARE } from "../table/hand/layout";
 import { deck, setDeck } from "./deck.svelte";
 
 afterEach(() => setDeck(null));
