@@ -165,7 +165,7 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("own")
 @pytest.mark.parametrize("calls", ["ask", "own", "auto"])
-def test_bots_of_ones_own_are_asked_only_what_seats_decide(calls: Any) -> None:
+def test_custom_bots_are_asked_only_what_seats_decide(calls: Any) -> None:
     rules = Rules(false_call_penalty=1, false_catch_penalty=1)
     rollouts = Rollouts(rules, 3, ["liar.py", "views.py", "careful"], seed="own", calls=calls, max_steps=150, hidden=True)
     rows = check_rows(rollouts, 8)
@@ -175,7 +175,7 @@ def test_bots_of_ones_own_are_asked_only_what_seats_decide(calls: Any) -> None:
 
 
 @pytest.mark.usefixtures("own")
-def test_a_bot_of_ones_own_plays_as_in_the_laboratory() -> None:
+def test_a_custom_bot_plays_as_in_the_laboratory() -> None:
     rows = joined(Rollouts(seats=2, bots=["views.py", "careful"]), rounds=20)
     expected = Batch(seats=2, bots=["views.py", "careful"]).play(20).columns
     assert (rows["winner"] == expected["winner"][rows["round"]]).all()

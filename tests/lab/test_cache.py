@@ -93,7 +93,7 @@ def test_seating_a_bot_makes_different_code_for_mixed_tables(monkeypatch: pytest
     assert mixed != before == generic(Batch().book, ("careful", "random"))[1].numba_type
 
 
-def test_bots_of_ones_own_share_code_wherever_they_sit_and_lie(tmp_path: Path) -> None:
+def test_custom_bots_share_code_wherever_they_sit_and_lie(tmp_path: Path) -> None:
     names = []
     for folder in ("here", "there"):
         (tmp_path / folder).mkdir()

@@ -213,7 +213,7 @@ def test_a_compiled_bot_is_not_blamed_for_the_time_of_those_beside_it(mine: Path
     assert Batch(bots="master").patience == math.inf
 
 
-def test_the_commands_take_a_bot_of_ones_own(mine: Path) -> None:
+def test_the_commands_take_a_custom_bot(mine: Path) -> None:
     simulated = drawfour("simulate", "--bots", "by_view.py,random", "--rounds", "100")
     assert (simulated.code, simulated.err) == (0, "")
     assert "rounds won by by_view.py" in simulated.out

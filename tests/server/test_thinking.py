@@ -94,7 +94,7 @@ def test_a_bot_plays_at_once_if_too_many_are_thinking(search: SlowSearch, monkey
     run(test())
 
 
-def test_a_server_offers_bots_of_ones_own_and_no_search_that_it_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_offers_custom_bots_and_no_search_that_it_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
     async def test() -> None:
         monkeypatch.setattr("drawfour.bots.registry.can_search", lambda: False)
         monkeypatch.setitem(own.offered, "mine", Bot(learned.choose, answer=str))
@@ -110,7 +110,7 @@ def test_a_server_offers_bots_of_ones_own_and_no_search_that_it_lacks(monkeypatc
     run(test())
 
 
-def test_a_bot_of_ones_own_thinks_beside_the_event_loop_and_is_replaced_if_it_fails(
+def test_a_custom_bot_thinks_beside_the_event_loop_and_is_replaced_if_it_fails(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     asked = []
