@@ -149,6 +149,7 @@ def pages() -> dict[str, str]:
             ("REASONS", "Why a move is good, in a hint.", typographic(en.HINTS)),
             ("MOVES", "What to do, in a hint, for each kind of move.", en.HINT_MOVES),
             ("SHARES", "How often the move and the next best one win.", en.HINT_SHARES),
+            ("EVEN", "The same if both win as often.", en.HINT_EVEN),
             ("CHANGE", "How a move changed the chance of a side.", en.CHANGE.replace("{arrow}", "→")),
             ("MISTAKE", "What a mistake cost.", en.MISTAKE),
             ("BETTER", "What would have been better.", en.BETTER),

@@ -47,7 +47,7 @@ COVERED = """(selectors) => {
 ENDING = """() => {
   window.ending = [];
   const look = () => {
-    const told = [".harvest strong", ".you", ".last"].map((one) => document.querySelector(one)?.innerText ?? "");
+    const told = [".points-scene strong", ".you", ".last"].map((one) => document.querySelector(one)?.innerText ?? "");
     window.ending.push(told);
     requestAnimationFrame(look);
   };

@@ -285,16 +285,16 @@ def test_a_step_to_the_end_of_a_round_shows_it_as_the_table_did(stage: Stage) ->
     stage.device, stage.likes = PHONE, {"speed": "normal"}
     page = SCENES["replay-end"](stage)
     wait_for_timers(page, 1_000)  # a scene would begin before
-    assert page.locator(".harvest").count() == 0  # a jump shows the list only
+    assert page.locator(".points-scene").count() == 0  # a jump shows the list only
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".end")).to_have_count(0)
     page.keyboard.press("ArrowRight")
-    gained = page.locator(".harvest strong")
+    gained = page.locator(".points-scene strong")
     gained.wait_for(state="attached")
     expect(gained).to_have_text(page.locator(".end .winner .points").inner_text())  # once every hand has arrived
-    face, crowned = (page.locator(each).bounding_box() for each in (".end .winner .avatar", ".harvest .winner"))
+    face, crowned = (page.locator(each).bounding_box() for each in (".end .winner .avatar", ".points-scene .winner"))
     assert face
     assert crowned
     assert abs(face["x"] + face["width"] / 2 - crowned["x"] - crowned["width"] / 2) < face["width"]
     assert abs(face["y"] - crowned["y"]) < face["height"]
-    expect(page.locator(".harvest")).to_have_count(0)  # and then the list is left
+    expect(page.locator(".points-scene")).to_have_count(0)  # and then the list is left

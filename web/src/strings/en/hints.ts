@@ -36,6 +36,8 @@ export const MOVES = {
 
 /** How often the move and the next best one win. */
 export const SHARES = "You win {share} of simulated rounds this way, and {less} if you {other}." as const;
+
+/** The same if both win as often. */
 export const EVEN = "You win {share} of simulated rounds, and as many if you {other}." as const;
 
 /** How a move changed the chance of a side. */

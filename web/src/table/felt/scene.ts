@@ -1,7 +1,7 @@
 // Geometry of the table: an ellipse that fills its space, with people on its rim. You sit at the bottom.
 
 /** Who sits on the rim: the others, on its upper side; all, evenly; or all, with the first of them at the bottom. */
-export type Company = "others" | "all" | "all from you";
+export type AtTable = "others" | "all" | "all from you";
 
 export interface Place {
   x: number; // pixels, of the middle of the face
@@ -66,14 +66,8 @@ function reachOf(count: number, isTall: boolean, isFlat: boolean, isLow: boolean
  * Lay a table out in a space of `wide` by `tall` pixels, with `count` people on its rim. Text of double size can leave
  * a screen that `isUpright` a space as flat as that of a phone on its side; words still stand below the piles there.
  */
-export function sceneOf(
-  wide: number,
-  tall: number,
-  count: number,
-  company: Company = "others",
-  isUpright = false,
-): Scene {
-  const isWhole = company !== "others";
+export function sceneOf(wide: number, tall: number, count: number, who: AtTable = "others", isUpright = false): Scene {
+  const isWhole = who !== "others";
   const isTall = wide < 1.15 * tall;
   const isFlat = tall <= 350 && wide >= FLAT * tall && !isWhole && !isUpright;
   const isNarrow = wide <= 480 && !isFlat && !isWhole;
@@ -104,7 +98,7 @@ export function sceneOf(
   const middle = { x: wide / 2, y: (top + bottom) / 2 };
   const flatness = radii.x / radii.y;
   const angles =
-    company === "all from you" ? around(count + 1, 360, flatness).slice(0, -1) : around(count, reach, flatness);
+    who === "all from you" ? around(count + 1, 360, flatness).slice(0, -1) : around(count, reach, flatness);
   const places = angles.map((angle) => ({
     x: middle.x + radii.x * Math.cos(angle),
     y: middle.y + radii.y * Math.sin(angle),

@@ -25,20 +25,20 @@ function seat(...places: [number, number][]): void {
 
 afterEach(() => faces.forEach((face) => face.remove()));
 
-const cards = () => document.querySelectorAll(".harvest svg.card").length;
+const cards = () => document.querySelectorAll(".points-scene svg.card").length;
 
 test("the cards of the others fly to the winner, with the points of each hand", async () => {
   seat([10, 200], [200, 10], [300, 200]);
   await render(PointsScene, { ...won, gained: 57 });
   expect(cards()).toBe(3);
-  expect([...document.querySelectorAll(".harvest b")].map((each) => each.textContent)).toEqual(["57"]);
+  expect([...document.querySelectorAll(".points-scene b")].map((each) => each.textContent)).toEqual(["57"]);
 });
 
 test("the winner's points grow with every hand that arrives, and a tap shows their sum", async () => {
   vi.useFakeTimers();
   seat([10, 200], [200, 10], [300, 200]);
   const two = [...won.hands.slice(0, 1), { seat: 2, cards: ["B9"], points: 9 }];
-  const sum = () => document.querySelector(".harvest strong")?.textContent;
+  const sum = () => document.querySelector(".points-scene strong")?.textContent;
   const shown: unknown[] = [];
   for (const isTapped of [false, true]) {
     const scene = await render(PointsScene, { ...won, hands: two, gained: 66 });
@@ -62,7 +62,7 @@ test("cards stay where everybody scores their own", async () => {
   seat([10, 200], [200, 10], [300, 200]);
   await render(PointsScene, { ...won, gained: 0 });
   expect(cards()).toBe(0);
-  expect(document.querySelector(".harvest b")?.textContent).toBe("+57");
+  expect(document.querySelector(".points-scene b")?.textContent).toBe("+57");
 });
 
 test("a tap ends the flights, and the winner keeps the crown", async () => {
@@ -70,14 +70,17 @@ test("a tap ends the flights, and the winner keeps the crown", async () => {
   await render(PointsScene, { ...won, gained: 57 });
   window.dispatchEvent(new PointerEvent("pointerdown"));
   await expect.poll(cards).toBe(0);
-  expect(document.querySelector(".harvest .crown")).not.toBeNull();
+  expect(document.querySelector(".points-scene .crown")).not.toBeNull();
 });
 
 test("the crowned face stays on the screen at its edges", async () => {
   seat([0, 0], [200, 10], [300, 200]);
   await render(PointsScene, { ...won, gained: 57 });
   document.getAnimations().forEach((each) => each.finish());
-  const { left, top } = document.querySelector(".harvest .crown svg")?.getBoundingClientRect() ?? { left: -1, top: -1 };
+  const { left, top } = document.querySelector(".points-scene .crown svg")?.getBoundingClientRect() ?? {
+    left: -1,
+    top: -1,
+  };
   expect(left).toBeGreaterThanOrEqual(0);
   expect(top).toBeGreaterThanOrEqual(-4); // its picture has a margin
 });
@@ -109,13 +112,13 @@ test("at a table on a phone, your own face grows where your cards were, with its
   const rightOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().right ?? NaN;
   for (const isAtTable of [true, false]) {
     const scene = await render(PointsScene, { ...won, gained: 157, isAtTable });
-    await expect.poll(() => document.querySelector(".harvest strong")).not.toBeNull();
+    await expect.poll(() => document.querySelector(".points-scene strong")).not.toBeNull();
     document.getAnimations().forEach((each) => each.finish());
     const { left = NaN, right = NaN, top = NaN } = document.querySelector(".winner")?.getBoundingClientRect() ?? {};
     if (isAtTable) {
       expect(Math.abs((left + right) / 2 - 195)).toBeLessThan(1);
       expect(top).toBeGreaterThan(640);
-      expect(rightOf(".harvest strong")).toBeLessThanOrEqual(390);
+      expect(rightOf(".points-scene strong")).toBeLessThanOrEqual(390);
     } else expect(right).toBeLessThan(100);
     await scene.unmount();
   }

@@ -141,7 +141,7 @@ test("without big moments, the end of a match waits no longer than that of a rou
   await cleanup();
   await ended(0, MATCH);
   expect(wait()).toBe(round);
-  expect(document.querySelector(".harvest")).toBeNull();
+  expect(document.querySelector(".points-scene")).toBeNull();
   preferences.hasMoments = true;
 });
 
