@@ -66,8 +66,16 @@ def test_a_lead_is_written_in_points_of_a_rating(monkeypatch: pytest.MonkeyPatch
     monkeypatch.syspath_prepend(BENCH)
     measured = importlib.import_module("strength")
     even, better = (np.repeat([0.0, 100.0], [1000 - won, won]) for won in (500, 640))
-    assert measured.rating_above(better, even) == "+100 ± 16"
-    assert measured.rating_above(even, even) == "0 ± 0"
+    assert measured.above(even, better) == pytest.approx((100, 16), abs=0.5)
+    assert measured.above(even, even) == (0, 0)
+
+
+def test_the_rating_of_a_search_is_that_of_the_policy_and_its_lead(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(BENCH)
+    measured = importlib.import_module("strength")
+    even, better = (np.repeat([0.0, 100.0], [1000 - won, won]) for won in (500, 640))
+    monkeypatch.setattr(measured, "compared", lambda table, rival, times, rounds: (even, better))
+    assert measured.rating_of_master(measured.TWO, 1, measured.Rating(20, 10, 30), 1000) == "+120 ± 15"
 
 
 def test_kept_deals_count_only_if_the_first_come_out_the_same(

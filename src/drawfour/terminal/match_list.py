@@ -182,7 +182,7 @@ def show(screen: Screen, *, all_of_them: bool = False) -> None:
 def results(found: Sequence[tuple[int, ListedMatch]]) -> str:
     """Say how often the person has won; return an empty text if no match is finished.
 
-    >>> results([(2, Summary(has_won=True, points=510, rounds=5)), (1, Summary(has_won=False, points=40, rounds=1))])
+    >>> results([(2, ListedMatch(has_won=True, points=510, rounds=5)), (1, ListedMatch(has_won=False, points=40, rounds=1))])
     'You won 1 of 2 finished matches, and 550 points in 6 rounds.'
     """
     own = [summary for _, summary in found if summary.has_won is not None]

@@ -13,6 +13,7 @@ function matching(query: string): { readonly current: boolean } {
 
 export const wideWindow = matching("(min-width: 900px)");
 export const roomyWindow = matching("(min-width: 900px) and (min-height: 600px)");
+export const crampedWindow = matching("(max-width: 340px), (max-height: 340px)");
 export const lightColors = matching("(prefers-color-scheme: light)");
 export const moreContrast = matching("(prefers-contrast: more)");
 export const forcedColors = matching("(forced-colors: active)");

@@ -33,13 +33,13 @@ class CookieSigner:
 
     Cookies that were signed with one of `others` are accepted, too.
 
-    >>> identity = Identity(b"a key of 32 bytes, from anywhere")
+    >>> identity = CookieSigner(b"a key of 32 bytes, from anywhere")
     >>> person, cookie = identity.issue()
     >>> identity.read(cookie) == person
     True
-    >>> Identity(b"another key of 32 bytes, as long").read(cookie) is None
+    >>> CookieSigner(b"another key of 32 bytes, as long").read(cookie) is None
     True
-    >>> Identity(b"another key of 32 bytes, as long", others=[b"a key of 32 bytes, from anywhere"]).read(cookie) == person
+    >>> CookieSigner(b"another key of 32 bytes, as long", others=[b"a key of 32 bytes, from anywhere"]).read(cookie) == person
     True
     """
 
@@ -67,7 +67,7 @@ class CookieSigner:
         A valid cookie is replaced after an eighth of its lifetime, or if it was signed with another key.
 
         >>> now = 0.0
-        >>> identity = Identity(b"a key of 32 bytes, from anywhere", days=8, clock=lambda: now)
+        >>> identity = CookieSigner(b"a key of 32 bytes, from anywhere", days=8, clock=lambda: now)
         >>> person, cookie = identity.issue()
         >>> identity.renewed(cookie) is None
         True
@@ -83,7 +83,7 @@ class CookieSigner:
     def set_cookie_header(self, cookie: str, *, is_https: bool) -> str:
         """Return the value of `Set-Cookie`: hidden from scripts, kept from other sites, and `Secure` if set over https.
 
-        >>> Identity(b"a key of 32 bytes, from anywhere", days=1).set_cookie_header("x", is_https=True)
+        >>> CookieSigner(b"a key of 32 bytes, from anywhere", days=1).set_cookie_header("x", is_https=True)
         'drawfour=x; Max-Age=86400; Path=/; HttpOnly; SameSite=Lax; Secure'
         """
         secure = "; Secure" if is_https else ""

@@ -46,11 +46,11 @@ def row_of(cards: int, cursor: int, width: int, size: CardSize) -> HandRow:
     """Arrange cards in a row, side by side if they fit, otherwise over each other; the card at the cursor is among them.
 
     >>> row_of(7, 0, 60, CardSize(7, 5, 4))
-    Row(first=0, count=7, left=2, step=8, cursor=0, gap=0)
+    HandRow(first=0, count=7, left=2, step=8, cursor=0, gap=0)
     >>> row_of(11, 3, 60, CardSize(7, 5, 4))
-    Row(first=0, count=11, left=0, step=5, cursor=3, gap=2)
+    HandRow(first=0, count=11, left=0, step=5, cursor=3, gap=2)
     >>> row_of(30, 29, 60, CardSize(7, 5, 4))
-    Row(first=21, count=9, left=5, step=5, cursor=29, gap=2)
+    HandRow(first=21, count=9, left=5, step=5, cursor=29, gap=2)
     """
     card = size.width
     if cards * (card + 1) - 1 <= width:
