@@ -28,7 +28,7 @@ help:
 	@echo "                  them after bench-peers), bench-gpu both on an NVIDIA GPU, bench-page the page,"
 	@echo "                  load and soak the server, takeover several of them, strength the bots, bench-rlcard"
 	@echo "                  our way to strong bots in rlcard's rules, beside its rule agent and its DQN"
-	@echo "make train-bots   train the bots again: half an hour or more on two cores; can be interrupted"
+	@echo "make train-bots   train the bots again: an hour on two cores; can be interrupted"
 	@echo "make house-rules  measure what every house rule does: more than ten minutes"
 	@echo "make release      release a version                  VERSION=1.0.0; with ARGS=--dry-run nothing changes"
 	@echo "make dist         build the wheel and the sdist, and check them in clean environments"
