@@ -44,7 +44,7 @@ BUDGETS = (30, 100, 300, 1_000, 3_000, 9_000)
 TRUTH = 400  # playouts from the true hands
 EARLY = {2: 8, 3: 6, 4: 5, 6: 4, 10: 3}  # [seats] the first decisions of a round of which one is taken
 CHUNK = 25  # rounds
-THREE, SIX = Table("classic", 3, 0), Table("classic", 6, 0)
+THREE, SIX = Table("classic", 3, deals=0), Table("classic", 6, deals=0)  # only decisions are measured there
 
 Counts = np.ndarray[Any, np.dtype[Any]]
 
