@@ -86,6 +86,20 @@ def test_r12_a_card_that_cannot_be_played_has_a_reason() -> None:
     assert other.barred == []
 
 
+def test_the_next_player_is_named_in_the_direction_of_play() -> None:
+    record = """
+        drawfour 1
+        set hand_size 2
+        set hand_limit 6
+        seats Ann Bob Cyd Dan
+        dealer 3
+        cards W+4 B5 RR G0 R4 Y7 R9 R8  R1 Y1 Y2 Y3 Y4
+    """
+    moves = ["0 W+4:R", "1 accept", "2 RR"]  # Bob, in seat 1, is knocked out
+    rounds = [position(replay("\n".join([record, *moves[:count]])).round) for count in range(len(moves) + 1)]
+    assert [(round.turn, round.next) for round in rounds] == [(0, 1), (1, 2), (2, 3), (0, 3)]
+
+
 def test_r37_the_worth_of_each_hand_is_told_once_the_round_is_won() -> None:
     record = """
         drawfour 1

@@ -53,6 +53,13 @@ def rounds_in(views: Any) -> Iterator[dict[str, Any]]:
             yield from rounds_in(part)
 
 
+def seat_after(round: dict[str, Any]) -> int:
+    """Return the seat after the one on turn."""
+    seats = [seat for seat in range(len(round["hands"])) if seat not in round["out"] or seat == round["turn"]]
+    step = 1 if round["direction"] == "clockwise" else -1
+    return seats[(seats.index(round["turn"]) + step) % len(seats)]
+
+
 @pytest.mark.parametrize("database", sorted(FIXTURES.glob("*.sqlite")), ids=lambda path: path.stem)
 def test_tables_of_an_earlier_version_open_as_they_were(database: Path) -> None:
     expected = json.loads(database.with_suffix(".json").read_text(encoding="utf-8"))
@@ -70,6 +77,7 @@ def test_tables_of_an_earlier_version_open_as_they_were(database: Path) -> None:
         assert match["match"].pop("can_analyze") is True, "newer than the database"
     for round in rounds_in(found):
         assert sum(round.pop("worth", [])) == sum(round["points"]), "newer than the database"
+        assert round.pop("next") == seat_after(round), "newer than the database"
     for part, things in expected.items():
         assert list(found[part]) == list(things)
         for name, views in things.items():

@@ -8,6 +8,7 @@ const { lines } = en.lesson;
 const ROUND = {
   phase: "turn",
   turn: 0,
+  next: 1,
   color: "green",
   top: "G9",
   direction: "clockwise",
@@ -60,9 +61,9 @@ test.each([
   expect(lineAfter(null, situation({ legal }), new Set<Topic>(["match"]))).toEqual({ topic, text, card });
 });
 
-test("the next player depends on the direction", () => {
+test("the next player is named", () => {
   const told = new Set<Topic>(["match"]);
-  const at = situation({ legal: "G+2,draw", round: { direction: "counterclockwise" } });
+  const at = situation({ legal: "G+2,draw", round: { next: 2 } });
   expect(lineAfter(null, at, told)?.text).toBe("Draw two: Linus draws 2 cards and misses a turn.");
 });
 

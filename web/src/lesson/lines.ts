@@ -40,16 +40,10 @@ const someone = ({ name }: Situation, seat: number | null | undefined) => (seat 
 const event = ({ seen }: Situation, kind: string, seat?: number) =>
   seen.find((each) => each.kind === kind && (seat === undefined || each.seat === seat));
 
-/** Return the name of the player after you. */
-function next({ round, yours, name }: Situation): string {
-  const count = round.hands.length;
-  return name((yours.seat + (round.direction === "clockwise" ? 1 : count - 1)) % count) ?? "";
-}
-
 /** Tell of a card that can be played now. */
 function onCard(at: Situation, code: string, text: (next: string) => string): Told {
   const card = isTurn(at) ? cardsOf(at).find((each) => codeOf(each) === code) : undefined;
-  return card !== undefined && { text: text(next(at)), card };
+  return card !== undefined && { text: text(at.name(at.round.next) ?? ""), card };
 }
 
 /** Every line, the most important first. */

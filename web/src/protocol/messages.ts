@@ -488,6 +488,8 @@ export interface RoundState {
   dealer: number;
   /** the seat that must act */
   turn: number;
+  /** the seat after it, in the direction of play */
+  next: number;
   /** what the round is waiting for */
   phase: Phase;
   /** name of the color in play; `none` until it is named */

@@ -68,6 +68,7 @@ const round: RoundState = {
   number: 1,
   dealer: 2,
   turn: 0,
+  next: 1,
   phase: "turn",
   color: "red",
   top: "R7",

@@ -33,6 +33,7 @@ const round = {
   number: 1,
   dealer: 1,
   turn: 0,
+  next: 1,
   phase: "turn",
   color: "red",
   top: "R7",

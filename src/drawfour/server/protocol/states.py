@@ -74,6 +74,7 @@ class RoundState(Struct, omit_defaults=True):
     number: int  # number of the round in its match, from 1
     dealer: int  # the seat that dealt
     turn: int  # the seat that must act
+    next: int  # the seat after it, in the direction of play
     phase: Phase  # what the round is waiting for
     color: str  # name of the color in play; `none` until it is named
     top: str  # top card of the discard pile, in notation

@@ -9,6 +9,7 @@ from drawfour.bots.hint import Hint, Reason
 from drawfour.core import phase
 from drawfour.core.challenge import WRONG_CHALLENGE
 from drawfour.core.state import NOBODY
+from drawfour.core.turn import next_seat
 from drawfour.game.events import Event
 from drawfour.game.notation import Notation, moves_in
 from drawfour.game.position import direction_name, drawn, phase_name, points_of_hands, seats_out, shown
@@ -76,6 +77,7 @@ def position(round: Round, *, is_open: bool = False) -> states.RoundState:
         number=round.number,
         dealer=round.dealer,
         turn=state.turn,
+        next=next_seat(round.book, state, state.turn),
         phase=phase_name(state),
         color=round.color,
         top=round.top,
