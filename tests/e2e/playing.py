@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import operator
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 from playwright.sync_api import Locator, Page
@@ -31,6 +29,7 @@ COLORS = ("red", "yellow", "green", "blue")
 COLOR = re.compile("[Cc]olor")  # to name, or to draw for
 CALL = "UNO!"
 MATCH_OVER = "Play again"
+OVER = re.compile("wins? the match")  # which guests read, too, who can't start another one
 
 
 @dataclass
@@ -63,15 +62,26 @@ def look(page: Page) -> Seen:
     return Seen(**page.evaluate(SEEN))
 
 
-def play_match(page: Page, do: Callable[[Page, str], None], most: int = 400) -> None:
-    """Play until the match is over, carrying out each choice with `do`."""
-    for _ in range(most):
-        seen = wait_for(page, lambda seen: seen.choice is not None and look(page) == seen)  # a move may take two steps to show
-        if seen.choice == MATCH_OVER:
-            return
-        do(page, str(seen.choice))
-        wait_for(page, partial(operator.ne, seen))
-    raise AssertionError("the match does not end")
+def play_match(people: Mapping[Page, Callable[[Page, str], None]], most: int = 400) -> None:
+    """Play until the match is over on every page, each of which carries out its own choices. Only a standstill fails."""
+    before: dict[Page, Seen] = {}
+    done: dict[Page, Seen] = {}  # what each page showed when it last carried out a choice
+    end, choices = 0.0, 0
+    while not before or not all(OVER.search(seen.all) for seen in before.values()):
+        seen = {page: look(page) for page in people}
+        if seen != before:
+            before, end = seen, time.monotonic() + PATIENCE
+        assert time.monotonic() < end, f"waited in vain: {before}"
+        for page, do in people.items():
+            choice = seen[page].choice
+            if seen[page] == done.get(page):
+                continue
+            done.pop(page, None)
+            if choice not in (None, MATCH_OVER) and look(page) == seen[page]:  # a move may take two steps to show
+                done[page], choices = seen[page], choices + 1
+                do(page, str(choice))
+        assert choices < most, "the match does not end"
+        next(iter(people)).wait_for_timeout(20)
 
 
 def wait_for(page: Page, wanted: Callable[[Seen], bool]) -> Seen:
@@ -176,8 +186,8 @@ def _at_rest(target: Locator, where: str) -> tuple[float, float]:
     raise AssertionError(f"covered: {target}")
 
 
-def tap_in_time(target: Locator) -> None:
-    """Tap the middle of an element once it is at rest, unless the game goes on without it."""
+def press_in_time(target: Locator, press: Callable[[float, float], None]) -> None:
+    """Tap or click the middle of an element once it is at rest, unless the game goes on without it."""
     end = time.monotonic() + PATIENCE
     before = None
     while time.monotonic() < end:
@@ -185,7 +195,7 @@ def tap_in_time(target: Locator) -> None:
         if not places:
             return
         if places[0] and places == before:
-            target.page.touchscreen.tap(*places[0])
+            press(*places[0])
             return
         before = places
         target.page.wait_for_timeout(40)
@@ -249,15 +259,23 @@ def by_touch(page: Page, what: str) -> None:
         card = playable(page).first
         if not card.count():
             return  # no longer possible
-        place, held = point(card), cards(page).count()
-        low = card.bounding_box()
-        page.touchscreen.tap(*place)
-        assert low
-        wait_until_raised(card, low["y"] - 8)
+        held = cards(page).count()
+        page.touchscreen.tap(*point(card))
+        card.and_(page.locator(".raised")).wait_for()
         assert cards(page).count() == held, "the first tap has played already"
         page.touchscreen.tap(*point(card))
     else:
-        tap_in_time(chosen(page, what))
+        press_in_time(chosen(page, what), page.touchscreen.tap)
+
+
+def by_click(page: Page, what: str) -> None:
+    """Carry out a choice with the mouse, at places on the screen."""
+    if what == "card":
+        card = playable(page).first
+        if card.count():  # it may no longer be possible
+            page.mouse.click(*point(card))
+    else:
+        press_in_time(chosen(page, what), page.mouse.click)
 
 
 def chosen(page: Page, what: str) -> Locator:

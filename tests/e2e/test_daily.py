@@ -33,7 +33,7 @@ def test_its_result_is_a_mark_for_each_turn_and_stays_that_of_the_first_try(open
     desk = Desk(server, "Hanna", seats=DAILY.seats, options=dict(DAILY.options), deal=DATE)
     first: dict[str, Any] = {"won": False, "marks": "♥", "points": 12, "left": 3}
     page = opens(desk.path, desk[0], {**LIKES, "days": {"2026-11-25": first}}, **PHONE)
-    play_match(page, by_touch)
+    play_match({page: by_touch})
     marks = page.locator(".marks")
     expect(marks).to_have_text(re.compile("^[♥★♣♦·]{4,}$"))
     expect(page.get_by_text("2 days in a row")).to_be_visible()

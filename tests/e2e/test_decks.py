@@ -131,7 +131,7 @@ def test_a_match_with_an_uploaded_deck_is_played_by_touch_and_verified(opens: Vi
     page = opens(likes={**CALM, "settings": settings}, **PHONE)
     for name in ("Play with friends", "Start the match"):
         click(page, button(page, name))
-    play_match(page, by_touch)
+    play_match({page: by_touch})
     click(page, page.get_by_role("link", name="Watch the replay"))
     page.get_by_role("slider").wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["viewport"]["width"]

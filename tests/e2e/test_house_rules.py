@@ -293,5 +293,5 @@ def test_a_match_is_played_with_house_rules(opens: Visits, preset: str, options:
     for name in ("Play with friends", "Start the match"):
         button(page, name).click()
     expect(page.get_by_role("list", name="Your cards")).to_be_visible()
-    play_match(page, by)
+    play_match({page: by})
     expect(page.get_by_role("heading", name=re.compile("wins? the match"))).to_be_visible()

@@ -1,17 +1,21 @@
-"""Whole matches from the front page to the end: with two clicks, by keyboard alone, by touch alone."""
+"""Whole matches from the front page to the end: by keyboard alone, by touch alone, by three people who each have a browser."""
 
 from __future__ import annotations
 
 import json
 import re
 from typing import Any
+from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from drawfour.server.protocol.settings import Settings
 from e2e.deals import plays_a_number
 from e2e.playing import (
+    OVER,
     button,
+    by_click,
     by_keys,
     by_touch,
     cards,
@@ -27,7 +31,7 @@ from e2e.playing import (
     wait_until_raised,
 )
 from e2e.rigged import Rigged
-from e2e.visits import DESKTOP, PHONE, Visits
+from e2e.visits import DESKTOP, PHONE, SIDE, Visits
 
 QUICK: dict[str, Any] = {
     "seats": 2, "options": {"hand_size": "3", "hand_limit": "12", "target_score": "25"},  # no round is long
@@ -36,7 +40,6 @@ QUICK: dict[str, Any] = {
 MARK = "() => { const at = document.activeElement; const before = at.wasHere === true; at.wasHere = true; return before; }"
 SOLO = {"bots": 2, "level": "skilled", "rules": "classic", "target": None, "thinking": 0.9}
 CALM = {"name": "Hanna", "speed": "off", "volume": 0}
-OVER = re.compile("wins? the match")
 
 
 def test_two_clicks_from_the_front_page_to_a_card_on_the_pile(opens: Visits, server: Rigged) -> None:
@@ -66,7 +69,7 @@ def test_a_match_is_played_by_keyboard_alone(opens: Visits, server: Rigged) -> N
         page.get_by_role("button", name=name, exact=True).wait_for()
         tab_to(page, is_named(name))
         page.keyboard.press("Enter")
-    play_match(page, by_keys)
+    play_match({page: by_keys})
     expect(page.get_by_role("heading", name=OVER)).to_be_visible()
     server.rig(Settings(seats=2, options=QUICK["options"]), 1, plays_a_number)
     tab_to(page, is_named("Play again"))
@@ -74,16 +77,32 @@ def test_a_match_is_played_by_keyboard_alone(opens: Visits, server: Rigged) -> N
     expect(cards(page)).to_have_count(3)
 
 
-def test_a_match_is_played_on_a_phone_by_touch_alone(opens: Visits, server: Rigged) -> None:
-    page = opens(likes={**CALM, "settings": QUICK}, **PHONE)
+@pytest.mark.parametrize("phone", [PHONE, SIDE], ids=["upright", "sideways"])
+def test_a_match_is_played_on_a_phone_by_touch_alone(phone: dict[str, Any], opens: Visits, server: Rigged) -> None:
+    page = opens(likes={**CALM, "settings": QUICK}, **phone)
     for name in ("Play with friends", "Start the match"):
         button(page, name).wait_for()
         page.touchscreen.tap(*middle(button(page, name)))
-    play_match(page, by_touch)
+    play_match({page: by_touch})
     expect(page.get_by_role("heading", name=OVER)).to_be_visible()
     server.rig(Settings(seats=2, options=QUICK["options"]), 1, plays_a_number)
     page.touchscreen.tap(*middle(button(page, "Play again")))
     expect(cards(page)).to_have_count(3)
+
+
+def test_three_people_play_a_match_to_its_end(opens: Visits) -> None:
+    host = opens(likes={"name": "Ada", "settings": {**QUICK, "seats": 3}}, **DESKTOP)
+    click(host, button(host, "Play with friends"))
+    button(host, "Start the match").wait_for()
+    path = urlsplit(host.url).path
+    upright, sideways = opens(path, likes={"name": "Bo"}, **PHONE), opens(path, likes={"name": "Cyd"}, **SIDE)
+    for name in ("Bo", "Cyd"):
+        expect(host.get_by_role("main")).to_contain_text(name)
+    click(host, button(host, "Start the match"))
+    play_match({host: by_click, upright: by_touch, sideways: by_touch})
+    titles = sorted(page.get_by_role("heading", name=OVER).inner_text() for page in (host, upright, sideways))
+    assert titles[0] == titles[1]
+    assert titles[2] == "You win the match!"
 
 
 def test_one_tap_raises_a_card_and_the_next_plays_it(opens: Visits, server: Rigged) -> None:

@@ -17,7 +17,7 @@ from drawfour.server.protocol.settings import Settings
 from e2e.deals import bluffs, is_honest, plays_a_number
 from e2e.one_device_scenes import passed_around
 from e2e.people import Desk
-from e2e.playing import MATCH_OVER, Seen, button, by_touch, cards, click, focused, labels, look, middle, tap_in_time, wait_for
+from e2e.playing import MATCH_OVER, Seen, button, by_touch, cards, click, focused, labels, look, middle, press_in_time, wait_for
 from e2e.rigged import Rigged
 from e2e.scenes import SCENES
 from e2e.stage import Stage
@@ -118,7 +118,7 @@ def play_on(page: Page, secrets: Secrets, most: int = 400) -> set[str]:
             secrets.hands[person] = lift(page, person)
             found.add(person)
         elif COVER in seen.buttons:
-            tap_in_time(button(page, COVER))
+            press_in_time(button(page, COVER), page.touchscreen.tap)
         else:
             by_touch(page, str(seen.choice))
         wait_for(page, partial(lambda before, now: now != before, seen))
