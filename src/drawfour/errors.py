@@ -9,6 +9,7 @@
         FactMismatch           an assertion of a record that does not hold
       DeckError                an invalid deck file: name, line
       BotFailed                a custom bot that can't go on: bot, detail
+      RunFailed                a run that a custom bot has cut short: found
       MissingExtra             an optional part that is not installed; also an ImportError
 
 Each carries a `code` from `REASONS`. This module imports nothing from the package, so every part of it can raise them.
@@ -155,6 +156,14 @@ class BotFailed(DrawfourError):
         super().__init__("bot_failed", f"The bot {bot} {what}.")
         self.bot = bot
         self.detail = detail
+
+
+class RunFailed(DrawfourError):
+    """A run of the laboratory that a custom bot has cut short. `found` is what the function would have returned until then."""
+
+    def __init__(self, fault: DrawfourError, found: object) -> None:
+        super().__init__(fault.code, str(fault))
+        self.found = found
 
 
 class MissingExtra(DrawfourError, ModuleNotFoundError):

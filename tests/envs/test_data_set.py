@@ -270,6 +270,27 @@ def test_an_interrupt_before_the_first_round_leaves_no_file(folder: Path, monkey
     assert list(folder.iterdir()) == []
 
 
+LATE = """
+asked = 0
+
+def tires(view):
+    global asked
+    asked += 1
+    return "R99" if asked > 500 else view.legal[-1]
+"""
+
+
+def test_a_bot_that_fails_late_leaves_the_rounds_before(folder: Path) -> None:
+    (folder / "late.py").write_text(LATE, encoding="utf-8")
+    ran = drawfour("rollouts", "--bots", "late.py:tires,careful", "--rounds", 9_999, "--out", "rounds.npz")
+    _, facts = read("rounds.npz")
+    stopped, sentence = ran.err.splitlines()
+    assert stopped == f"drawfour: Stopped after {facts['rounds']} of 9,999 rounds"
+    assert facts["rounds"] > 5
+    assert sentence.startswith("drawfour: The bot late.py:tires returned a move that is not legal.")
+    assert (ran.code, ran.out) == (2, "")
+
+
 def test_the_example_of_the_documentation_learns_to_play() -> None:
     page = (ROOT / "docs" / "train.md").read_text(encoding="utf-8").partition("## A data set of decisions")[2]
     typed = re.search(r"^drawfour (rollouts .*)$", page, flags=re.MULTILINE)

@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from copy import deepcopy
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -24,10 +25,10 @@ from drawfour.core.book import Bits, Book
 from drawfour.core.bot_dice import Dice
 from drawfour.core.moves import WAIT
 from drawfour.core.state import NOBODY, State
-from drawfour.errors import DrawfourError
+from drawfour.errors import DrawfourError, RunFailed
 from drawfour.game.notation import Notation
 from drawfour.game.view import View
-from drawfour.lab.arena import arena
+from drawfour.lab.arena import Arena, arena
 from drawfour.lab.batch import Batch
 from fixtures.command import drawfour
 from fixtures.patience import PATIENCE
@@ -63,6 +64,13 @@ def raises(book, state, seat, moves, mind, dice):
 
 def uncompilable(book, state, seat, moves, mind, dice):
     return open("x")
+
+asked = 0
+
+def tires(view):
+    global asked
+    asked += 1
+    return "R99" if asked > 2000 else view.legal[0]
 """
 IN_THE_DIALECT = """
 from drawfour.bots.habits import call_or_catch, jump_in
@@ -221,6 +229,40 @@ def test_the_commands_take_a_custom_bot(mine: Path) -> None:
     assert (compared.code, compared.err) == (0, "")
     assert drawfour("arena", "--bots", "by_view.py,dialect.py", "--deals", "20").code == 0
     assert drawfour("simulate", "--bots", "by_view.py:wrong,random").is_one_sentence()
+
+
+@pytest.mark.parametrize(
+    ("command", "what", "told"),
+    [
+        (("simulate", "--bots", "by_view.py:tires,random", "--rounds", "9999"), "rounds", "rounds won by by_view.py:tires"),
+        (
+            ("compare", "--bots", "by_view.py:tires,careful", "--rounds", "9999"),
+            "rounds",
+            "careful compared with by_view.py:tires over",
+        ),
+        (("arena", "--bots", "by_view.py:tires,random", "--deals", "9999"), "deals", "deck classic, 2 seats"),
+    ],
+)
+def test_a_bot_that_fails_late_loses_no_more_than_a_block(
+    mine: Path, command: tuple[str, ...], what: str, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(import_module("drawfour.lab.simulate"), "OWN_BLOCK", 10)
+    found = drawfour(*command)
+    played, sentence = found.err.splitlines()
+    assert re.fullmatch(rf"drawfour: Stopped after [1-9]0 of 9,999 {what}", played)
+    assert sentence.startswith("drawfour: The bot by_view.py:tires returned a move that is not legal. It returned 'R99'.")
+    assert found.code == 2
+    assert told in found.out
+
+
+def test_in_python_the_error_has_what_was_found(mine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(import_module("drawfour.lab.simulate"), "OWN_BLOCK", 10)
+    with pytest.raises(RunFailed) as failed:
+        arena(Batch(seats=2), ["by_view.py:tires", "random"], 9_999)
+    assert isinstance(failed.value.found, Arena)
+    assert 0 < failed.value.found.deals < 100
+    assert set(failed.value.found.ratings) == {"by_view.py:tires", "random"}
+    assert isinstance(failed.value.__cause__, DrawfourError)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from contextlib import closing
 
 from drawfour.envs.data_set import new_data_set
 from drawfour.envs.rollouts import Rollouts
-from drawfour.errors import counted
+from drawfour.errors import DrawfourError, counted
 from drawfour.lab.commands import check_played, items, prints_beside_the_report, rules_named, table_named
 from drawfour.lab.report import setting
 from drawfour.lab.simulate import progress_bar
@@ -30,12 +30,16 @@ def run_rollouts(parsed: Namespace, changes: dict[str, str]) -> None:
 
 
 def _write(rollouts: Rollouts, parsed: Namespace) -> tuple[int, int]:
-    """Write the data set, and return how many rounds and decisions it has. An interrupt keeps the finished rounds."""
+    """Write the data set, and return how many rounds and decisions it has.
+
+    An interrupt keeps the finished rounds, and so does a custom bot that fails: the error is raised afterwards.
+    """
     what = "rounds" if parsed.decisions is None else "decisions"
     asked = parsed.decisions if parsed.rounds is None else parsed.rounds
     asked = ROUNDS if asked is None else asked
     played = rollouts.play(**{what: asked}, first=parsed.first)
     count = {"rounds": 0, "decisions": 0}
+    fault: DrawfourError | None = None
     with new_data_set(parsed.out) as data, closing(played), progress_bar(asked, what) as bar:
         try:
             for columns in played:
@@ -49,6 +53,13 @@ def _write(rollouts: Rollouts, parsed: Namespace) -> tuple[int, int]:
                 count["rounds"] = asked  # nobody decided in those that have no rows
         except KeyboardInterrupt:
             check_played(count[what], asked, what)
+        except DrawfourError as error:
+            if error.code != "bot_failed" or not count["rounds"]:
+                raise
+            check_played(count[what], asked, what, "Stopped")
+            fault = error
         with undisturbed():
             data.finish(rollouts.facts | {"first": parsed.first} | count)
+    if fault is not None:
+        raise fault
     return count["rounds"], count["decisions"]

@@ -17,7 +17,7 @@ from drawfour.core.scoring import side_of
 from drawfour.core.state import NOBODY
 from drawfour.errors import DrawfourError, counted
 from drawfour.lab.batch import Batch
-from drawfour.lab.simulate import Play, blocks
+from drawfour.lab.simulate import Blocks, Play
 from drawfour.lab.stats import CONFIDENCE, Histogram
 from drawfour.lab.threads import undisturbed
 
@@ -135,8 +135,9 @@ def arena(
     pairings = {names: Pairing(*names, list(rotated(table, *names))) for names in pairs(table, bots)}
     every = [batch for pairing in pairings.values() for batch in pairing.batches]
     usual = SEARCHED_BLOCK if any(bot_named(bot).playouts for bot in bots) else BLOCK
+    blocks = Blocks(every, deals, play or Batch.play, block(every) if block else usual)
     with suppress(KeyboardInterrupt):
-        for played in blocks(every, deals, play or Batch.play, block(every) if block else usual):
+        for played in blocks:
             with undisturbed():
                 rest = iter(played)
                 for pairing in pairings.values():
@@ -144,7 +145,7 @@ def arena(
     finished = len(next(iter(pairings.values())).won)
     found = ratings(list(bots), list(pairings.values())) if finished else {}
     ranked = sorted(found, key=lambda bot: -found[bot].mean)
-    return Arena(pairings, {bot: found[bot] for bot in ranked}, finished)
+    return blocks.ended(Arena(pairings, {bot: found[bot] for bot in ranked}, finished))
 
 
 def pairs(table: Batch, bots: Sequence[str]) -> Iterator[tuple[str, str]]:

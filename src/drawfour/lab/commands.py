@@ -9,14 +9,14 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
-from typing import Any, TextIO
+from typing import Any, TextIO, cast
 
 from drawfour.arguments import TROUBLE
 from drawfour.bots import BOTS, bot_named
 from drawfour.core.cards import Deck
 from drawfour.core.options import Rules
 from drawfour.decks import deck_for
-from drawfour.errors import DrawfourError, shown, unknown
+from drawfour.errors import DrawfourError, RunFailed, shown, unknown
 from drawfour.files import check_picture
 from drawfour.lab import arena_report, report
 from drawfour.lab.arena import Arena, arena
@@ -31,14 +31,19 @@ from drawfour.lab.threads import Compiler
 GPU_BLOCK = 1 << 23  # rounds between two steps of the progress bar
 
 
+Found = Summary | Comparison | Arena
+
+
 def run_simulate(parsed: Namespace, changes: dict[str, str]) -> None:
     """Play rounds of one table and tell what they were like."""
     check_picture(parsed.plot)
     with _player(parsed, count, Counting, COUNTED_BLOCK) as (play, block_of):
-        with prints_beside_the_report():
+
+        def run() -> Summary:
             batch = _batch(parsed, rules_named(parsed), changes, items(parsed.bots))
-            summary = simulate(batch, parsed.rounds, play, block_of([batch]))
-        _tell(summary, summary.rounds, parsed)
+            return simulate(batch, parsed.rounds, play, block_of([batch]))
+
+        _tell(run, parsed)
 
 
 def run_compare(parsed: Namespace, changes: dict[str, str]) -> None:
@@ -49,12 +54,13 @@ def run_compare(parsed: Namespace, changes: dict[str, str]) -> None:
             "bad_option", f"--confidence must be more than 0 and less than 100 percent, not {parsed.confidence:g}"
         )
     with _player(parsed, Batch.play, Kept, BLOCK) as (play, block_of):
-        with prints_beside_the_report():
+
+        def run() -> Comparison:
             batches, measures = _compared(parsed, changes)
             measures = _chosen(parsed.measures, measures)
-            block = block_of(list(batches.values()))
-            found = compare(batches, parsed.rounds, play, measures, block, parsed.confidence / 100)
-        _tell(found, found.deals, parsed)
+            return compare(batches, parsed.rounds, play, measures, block_of(list(batches.values())), parsed.confidence / 100)
+
+        _tell(run, parsed)
 
 
 def run_arena(parsed: Namespace, changes: dict[str, str]) -> None:
@@ -65,12 +71,14 @@ def run_arena(parsed: Namespace, changes: dict[str, str]) -> None:
     if parsed.rounds < 1:
         raise DrawfourError("bad_option", f"--deals must be 1 or more, not {parsed.rounds}.")
     with _player(parsed, Batch.play, Kept, 0) as (play, block_of):
-        with prints_beside_the_report():
+
+        def run() -> Arena:
             for bot in bots:
                 bot_named(bot)
             table = _batch(parsed, rules_named(parsed), changes, bots[:1])
-            found = arena(table, bots, parsed.rounds, play, block_of if parsed.ray else None)
-        _tell(found, found.deals, parsed, "deals")
+            return arena(table, bots, parsed.rounds, play, block_of if parsed.ray else None)
+
+        _tell(run, parsed, "deals")
 
 
 def prints_beside_the_report() -> redirect_stdout[TextIO]:
@@ -210,17 +218,16 @@ def _long_run(parsed: Namespace, play: Callable[..., Played], output: Callable[[
             run.finish_compiling()
 
 
-def check_played(played: int, asked: int, what: str) -> None:
-    """Say that an interrupt cut the run short. Raises KeyboardInterrupt if nothing has been played."""
-    if not played:
-        _finish_compiling()
-        raise KeyboardInterrupt
-    if played < asked:
-        print(f"drawfour: Interrupted after {played:,} of {asked:,} {what}", file=sys.stderr)
-
-
-def _tell(found: Summary | Comparison | Arena, played: int, parsed: Namespace, what: str = "rounds") -> None:
-    check_played(played, parsed.rounds, what)
+def _tell(run: Callable[[], Found], parsed: Namespace, what: str = "rounds") -> None:
+    """Tell what a run has found, even if it was cut short. Raises RunFailed afterwards if a custom bot did that."""
+    fault: RunFailed | None = None
+    with prints_beside_the_report():
+        try:
+            found = run()
+        except RunFailed as error:
+            found, fault = cast("Found", error.found), error
+    played = found.rounds if isinstance(found, Summary) else found.deals
+    check_played(played, parsed.rounds, what, "Stopped" if fault else "Interrupted")
     written: Any = arena_report if isinstance(found, Arena) else report
     tell = written.as_json if parsed.json else written.as_csv if parsed.csv else written.as_text
     print(tell(found), flush=True)  # the command may go on compiling
@@ -229,6 +236,17 @@ def _tell(found: Summary | Comparison | Arena, played: int, parsed: Namespace, w
 
         drawn: Any = arena_plot if isinstance(found, Arena) else plots
         drawn.save(found, parsed.plot)
+    if fault:
+        raise fault
+
+
+def check_played(played: int, asked: int, what: str, how: str = "Interrupted") -> None:
+    """Say that a run was cut short, and how. Raises KeyboardInterrupt if nothing has been played."""
+    if not played:
+        _finish_compiling()
+        raise KeyboardInterrupt
+    if played < asked:
+        print(f"drawfour: {how} after {played:,} of {asked:,} {what}", file=sys.stderr)
 
 
 def _finish_compiling() -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from drawfour.errors import DrawfourError, counted
 from drawfour.lab.batch import Batch, Results
 from drawfour.lab.measures import MEASURES, Measure
-from drawfour.lab.simulate import BLOCK, Play, Summary, blocks
+from drawfour.lab.simulate import BLOCK, Blocks, Play, Summary
 from drawfour.lab.stats import CONFIDENCE, Histogram, Share, rounded
 from drawfour.lab.threads import undisturbed
 
@@ -166,14 +166,15 @@ def compare(
     for difference in differences:
         if batches[difference.name].book.deck != batches[base].book.deck:
             difference.same_deals = False
+    blocks = Blocks(list(batches.values()), rounds, play or Batch.play, block)
     with suppress(KeyboardInterrupt):
-        for played in blocks(list(batches.values()), rounds, play or Batch.play, block):
+        for played in blocks:
             with undisturbed():
                 _count(dict(zip(batches, played, strict=True)), base, summaries, differences)
     told = [each for each in differences if each.theirs.total or each.bases.total] or differences
     for difference in told:
         difference.confidence = 1 - (1 - confidence) / len(told)
-    return Comparison(summaries, told, confidence)
+    return blocks.ended(Comparison(summaries, told, confidence))
 
 
 def _count(results: dict[str, Results], base: str, summaries: dict[str, Summary], differences: list[Difference]) -> None:

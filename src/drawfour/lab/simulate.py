@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from threading import Timer
-from typing import Any, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast
 
 import numpy as np
 from tqdm import tqdm
 
 from drawfour.core.state import NOBODY
-from drawfour.errors import counted
+from drawfour.errors import DrawfourError, RunFailed, counted
 from drawfour.lab.batch import Batch, Results, positive, table_in_short
 from drawfour.lab.counting import Counts, count
 from drawfour.lab.measures import MEASURES, Measure
@@ -23,6 +23,7 @@ from drawfour.lab.threads import undisturbed
 
 BLOCK = 100_000  # rounds whose columns are in memory at a time
 COUNTED_BLOCK = 500_000  # rounds that are counted at a time
+OWN_BLOCK = 500  # the same with custom bots in Python: what is lost if one of them fails
 PATIENCE = 1.5  # seconds without a finished round, after which a line in the terminal explains the wait
 QUANTILES = {"p5": 0.05, "median": 0.5, "p95": 0.95}
 COMPILING = "Compiling the rules. Later runs of the same kind start at once ..."
@@ -94,6 +95,7 @@ class Summary:
 Play = Callable[..., Results]
 """A function that plays rounds of a batch, with the signature of `Batch.play`."""
 Played = TypeVar("Played", bound=Results | Counts)
+Found = TypeVar("Found")
 
 
 @contextmanager
@@ -106,23 +108,44 @@ def progress_bar(total: int, unit: str) -> Iterator[Any]:
         yield bar
 
 
-def blocks(batches: Sequence[Batch], rounds: int, play: Callable[..., Played], block: int = BLOCK) -> Iterator[list[Played]]:
-    """Play rounds with every batch, block by block, with a progress bar in a terminal. An interrupt keeps the finished rounds.
+class Blocks(Generic[Played]):
+    """Rounds of several batches, block by block, with a progress bar in a terminal. Each block has the same rounds of each.
 
-    Each block holds the same rounds of every batch.
+    An interrupt keeps the finished rounds, and a custom bot that fails the finished blocks.
     """
-    rounds = positive("rounds", rounds)
-    with progress_bar(rounds * len(batches), "rounds") as bar:
-        for first in range(0, rounds, block):
-            played: list[Played] = []
-            for batch in batches:
-                played.append(play(batch, min(block, rounds - first), first=first, progress=bar.update))
+
+    def __init__(self, batches: Sequence[Batch], rounds: int, play: Callable[..., Played], block: int = BLOCK) -> None:
+        self.batches = batches
+        self.rounds = positive("rounds", rounds)
+        self.play = play
+        self.block = min(block, OWN_BLOCK) if any(batch.answering for batch in batches) else block
+        self.fault: DrawfourError | None = None
+
+    def __iter__(self) -> Iterator[list[Played]]:
+        """Yield the results of every batch in a block."""
+        with progress_bar(self.rounds * len(self.batches), "rounds") as bar:
+            for first in range(0, self.rounds, self.block):
+                played: list[Played] = []
+                try:
+                    for batch in self.batches:
+                        played.append(self.play(batch, min(self.block, self.rounds - first), first=first, progress=bar.update))
+                        if played[-1].interrupted:
+                            break
+                except DrawfourError as fault:
+                    if not first or fault.code != "bot_failed":
+                        raise
+                    self.fault = fault
+                    return
+                if len(played) == len(self.batches):
+                    yield shortened(played)
                 if played[-1].interrupted:
-                    break
-            if len(played) == len(batches):
-                yield shortened(played)
-            if played[-1].interrupted:
-                return
+                    return
+
+    def ended(self, found: Found) -> Found:
+        """Return what was found in all blocks. Raises RunFailed with it if a custom bot has cut the run short."""
+        if self.fault is not None:
+            raise RunFailed(self.fault, found) from self.fault
+        return found
 
 
 def shortened(played: list[Played]) -> list[Played]:
@@ -142,11 +165,12 @@ def simulate(
     (1000, True)
     """
     summary = Summary(batch)
+    played: Blocks[Results | Counts] = Blocks([batch], rounds, play or count, block)
     with suppress(KeyboardInterrupt):
-        for (found,) in blocks([batch], rounds, play or count, block):
+        for (found,) in played:
             with undisturbed():
                 summary.add(found)
-    return summary
+    return played.ended(summary)
 
 
 def known(number: float) -> float | None:
