@@ -75,3 +75,23 @@ test("words stand beside the piles on a phone on its side, but not on one held u
   expect(sceneOf(400, 200, 3).isFlat).toBe(true);
   expect(sceneOf(390, 230, 3, "others", true).isFlat).toBe(false);
 });
+
+const UPRIGHT: [number, number][] = [
+  [744, 930],
+  [378, 744],
+  [588, 800],
+];
+test.each(UPRIGHT.flatMap(([wide, tall]) => [2, 3, 4, 5, 6, 8, 10].map((count) => [count, wide, tall] as const)))(
+  "on a screen in the room that stands upright, %i people leave room for large piles, on %i by %i",
+  (count, wide, tall) => {
+    const { places, face, seat, pile, words } = sceneOf(wide, tall, count, "all", true);
+    expect(1.5 * pile).toBeGreaterThan(0.12 * tall);
+    const [half, low] = [1.11 * pile, tall / 2 + 0.75 * pile];
+    for (const { x, y } of places) {
+      const isBeside = y + face / 2 > tall / 2 - 0.75 * pile && y - face / 2 < low;
+      if (isBeside) expect(Math.abs(x - wide / 2) - seat / 2).toBeGreaterThan(half - 1);
+      const isBelow = y - face / 2 < low + 100 && y > low;
+      if (isBelow) expect(Math.abs(x - wide / 2) - seat / 2).toBeGreaterThan(words / 2 - 1);
+    }
+  },
+);
