@@ -72,8 +72,8 @@ def low_cards(page: Page) -> list[str]:
 def test_a_table_fills_any_screen_and_covers_nobody(stage: Stage, name: str) -> None:
     stage.device = {"reduced_motion": "reduce"}
     page = SCENES[name](stage)
-    sizes = [size for size in MORE_SIZES if name != "tv" or size[0] >= size[1]]
     measures = [outside, cut_text, overlaps, *([] if name == "spectator-ten" else [low_cards])]
+    sizes = [size for size in MORE_SIZES if name != "tv" or size[0] > 320]  # no screen in a room is a phone's
     assert wrong_at(page, sizes, *measures) == {}
 
 

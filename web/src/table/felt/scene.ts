@@ -48,7 +48,7 @@ const LARGEST = 0.36; // width of a pile beside words, as a share of the height,
 const LIFTED = 0.12; // share of the height that a raised card of the hand needs
 const CROWD = 5; // with more others than this, a table is crowded
 const WORDY = 280; // pixels from the middle down to where words below the piles end, at least
-const SAID = 120; // pixels that words need below the piles of a tall table with people below them
+const SAID = 120; // pixels of height for the words between piles and the people below them, more on a narrow screen
 const YOURS = Math.PI / 2; // the angle of your place
 
 const between = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most));
@@ -115,17 +115,15 @@ export function sceneOf(wide: number, tall: number, count: number, who: AtTable 
         .map((at) => Math.abs(at.x - middle.x) - seat / 2 - 4),
     );
   /** Where the people begin who sit below piles and words, if everybody is on the rim of a tall table. */
-  const floor = Math.min(
-    tall,
-    ...(who === "all" && isTall
-      ? places.filter((at) => at.y > middle.y + 0.7 * radii.y).map((at) => at.y - face / 2)
-      : []),
-  );
-  const words = 2 * clear(middle.y + (isTall ? 40 : isNarrow ? face / 2 + plate + 1 : 0), floor) - 4;
-  const pile = Math.min(
-    (2 * clear(middle.y - Math.min(75, 0.27 * tall), Math.min(floor, middle.y + Math.max(WORDY, 0.3 * tall)))) / 2.22,
-    floor < tall ? (2 * (floor - tall / 2 - SAID)) / 1.5 : tall,
-  );
+  const below = places.filter((at) => who === "all" && isTall && at.y > middle.y + 0.7 * radii.y);
+  const floor = Math.min(tall, ...below.map((at) => at.y - face / 2));
+  const high = middle.y - Math.min(75, 0.27 * tall);
+  const pileBeside = (low: number) => (2 * clear(high, Math.min(low, middle.y + Math.max(WORDY, 0.3 * tall)))) / 2.22;
+  const pileAbove = Math.min(pileBeside(floor), (floor - tall / 2 - (wide < 480 ? 1.25 : 1) * SAID) / 0.75);
+  const isAbove = below.length > 0 && pileAbove > pileBeside(tall);
+  const pile = isAbove ? pileAbove : pileBeside(tall);
+  const lowest = isAbove ? floor : tall; // of those whom words could touch
+  const words = 2 * clear(middle.y + (isTall ? 40 : isNarrow ? face / 2 + plate + 1 : 0), lowest) - 4;
   /** How low the names reach of those who sit within a distance from the middle, on the left and on the right. */
   const namesWithin = (distance: number) =>
     Math.max(0, ...places.filter((at) => Math.abs(at.x - middle.x) < distance).map((at) => at.y + face / 2 + SCORED));
