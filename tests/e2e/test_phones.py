@@ -54,6 +54,23 @@ def test_a_choice_leaves_the_piles_in_sight_on_a_small_phone(stage: Stage, name:
     assert wrong_at(page, [(320, 568), (360, 640), (390, 844)], outside, partial(overlaps, parts=AROUND_CHOICE)) == {}
 
 
+def test_the_tip_on_a_first_challenge_can_be_read_whole(stage: Stage) -> None:
+    stage.device = {**SIDE, "reduced_motion": "reduce"}
+    page = SCENES["first-challenge"](stage)
+    parts = [
+        ".coach .panel",
+        ".felt ol :is(.head, .plate)",
+        ".pile",
+        ".felt .color",
+        ".stakes",
+        ".mine > .hand",
+        "nav button",
+        ".call",
+    ]
+    sizes = [(740, 360), (844, 390), (932, 430), (320, 568), (390, 844)]  # on the smallest sideways, it lies over the hand
+    assert wrong_at(page, sizes, outside, cut_text, partial(overlaps, parts=parts)) == {}
+
+
 @pytest.mark.parametrize("name", ["puzzle-play", "puzzle-win"])
 def test_the_marks_of_puzzles_lie_on_nobody(stage: Stage, name: str) -> None:
     stage.device = {**SIDE, "reduced_motion": "reduce"}
