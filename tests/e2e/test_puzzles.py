@@ -29,7 +29,7 @@ def test_a_day_is_solved_by_touch(opens: Visits) -> None:
         on = button(page, "See the result" if kind == KINDS[-1] else "Next puzzle")
         page.touchscreen.tap(*middle(on))
     result = page.get_by_role("region", name=re.compile("^Puzzles of"))
-    expect(result).to_contain_text("3 of 3 right at the first try")
+    expect(result).to_contain_text("3 of 3 right on the first try")
     assert page.evaluate(STORED) == {str(LAST): DONE}
 
 
@@ -136,11 +136,11 @@ def test_the_result_is_shared_and_leads_to_the_day_before(opens: Visits) -> None
     results = {"win": True, "bluff": False, "play": True}
     days = {"2026-11-25": results, "2026-11-26": results}
     page = opens("/puzzle/2026-11-26", likes={**LIKES, "puzzles": days}, script=COPIED, **DESKTOP)
-    expect(page.get_by_text("2 of 3 right at the first try · 2 days in a row")).to_be_visible()
+    expect(page.get_by_text("2 of 3 right on the first try · 2 days in a row")).to_be_visible()
     button(page, "Share the result").click()
     expect(button(page, "Copied!")).to_be_visible()
     copied = page.evaluate("() => window.copied").split("\n")
-    assert copied[:3] == ["drawfour, Puzzles of 26 November 2026", "●○●", "2 of 3 right at the first try"]
+    assert copied[:3] == ["drawfour, Puzzles of 26 November 2026", "●○●", "2 of 3 right on the first try"]
     assert copied[3].endswith("/puzzle/2026-11-26")
     page.get_by_role("link", name="The day before").click()
     expect(page.get_by_text("Puzzles of 25 November 2026")).to_be_visible()

@@ -184,18 +184,18 @@ class Rules:
     false_call_penalty: int = number(
         0,
         About("R33", "calls", "Penalty for a false call"),
-        "Cards drawn for calling UNO without a reason: {}.",
+        "Cards drawn after a false UNO call: {}.",
         0,
         20,
-        {"0": "A call without a reason does not count."},
+        {"0": "A false call has no effect."},
     )
     false_catch_penalty: int = number(
         0,
         About("R33", "calls", "Penalty for a false catch"),
-        "Cards drawn for catching somebody without a reason: {}.",
+        "Cards drawn after a false catch: {}.",
         0,
         20,
-        {"0": "A catch without a reason does not count."},
+        {"0": "A false catch has no effect."},
     )
     hand_size: int = number(7, About("R3", "hands", "Starting hand"), "Cards dealt to each player: {}.", 1, 100)
     decks: int = number(1, About("R3", "hands", "Decks"), "Decks shuffled together: {}.", 1, 9)

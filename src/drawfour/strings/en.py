@@ -23,7 +23,7 @@ EVENTS: dict[str, Forms] = {
         "You catch {other}, who forgot to call UNO.",
         "{seat} catches you: you forgot to call UNO.",
     ),
-    "false_call": ("{seat} calls UNO without a reason.", "You call UNO without a reason."),
+    "false_call": ("{seat} makes a false UNO call.", "You make a false UNO call."),
     "false_catch": (
         "{seat} wrongly accuses {other} of forgetting to call UNO.",
         "You wrongly accuse {other} of forgetting to call UNO.",
@@ -109,7 +109,7 @@ REFUSALS = {
     "no_partner": "Swap hands with another player who is still in the round.",
     "on_turn": "It's your turn: just play the card.",
     "answer_open": "Nobody can jump in while a decision is pending.",
-    "answer_first": "First challenge, or accept the cards.",
+    "answer_first": "First challenge, or take the cards.",
     "nothing_to_name": "You can't name a color now.",
     "nothing_to_challenge": "You have nothing to challenge or accept.",
     "nothing_drawn": "You haven't drawn a card to keep.",

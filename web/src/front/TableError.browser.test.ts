@@ -25,6 +25,6 @@ test("after too many wrong codes one can try again, and learns nothing about the
 test("a table with a short code that is out of reach can't be tried again", async () => {
   const problem = { code: "home_only" as const, sentence: "" };
   await render(TableError, { game: new Game(vi.fn()), problem, again: vi.fn(), front: vi.fn() });
-  await expect.element(page.getByRole("heading", { name: "Only in its own network" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "You’re on another network" })).toBeVisible();
   expect(page.getByRole("button", { name: "Try again" }).elements()).toEqual([]);
 });

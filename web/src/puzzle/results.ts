@@ -31,5 +31,5 @@ export const isDone = (results: PuzzleResults | undefined): boolean =>
 export const marksOf = (results: PuzzleResults): string =>
   PUZZLE_KINDS.map((kind) => (results[kind] ? MARKS.right : MARKS.wrong)).join("");
 
-/** Return how many puzzles were right at the first try. */
+/** Return how many puzzles were right on the first try. */
 export const rightOf = (results: PuzzleResults): number => PUZZLE_KINDS.filter((kind) => results[kind]).length;

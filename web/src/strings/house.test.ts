@@ -24,6 +24,18 @@ test.each([
     "Nimm 6: Du hast nichts, um sie weiterzugeben.",
   ],
   [
+    { phase: "pending", pending: 1 },
+    ["take", "G+1"],
+    "Take 1, or pass it on with +1.",
+    "Nimm 1 oder gib sie mit +1 weiter.",
+  ],
+  [
+    { phase: "pending", pending: 1, turn: 0 },
+    [],
+    "Ada’s turn. A card is at stake.",
+    "Ada ist dran. Es geht um eine Karte.",
+  ],
+  [
     { phase: "pending", pending: 2, turn: 0 },
     [],
     "Ada’s turn. 2 cards are at stake.",

@@ -32,8 +32,8 @@ export const EVENTS = {
     "{seat} catches you: you forgot to call UNO."
   ],
   "false_call": [
-    "{seat} calls UNO without a reason.",
-    "You call UNO without a reason."
+    "{seat} makes a false UNO call.",
+    "You make a false UNO call."
   ],
   "false_catch": [
     "{seat} wrongly accuses {other} of forgetting to call UNO.",

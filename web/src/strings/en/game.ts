@@ -62,11 +62,15 @@ function wanted(round: RoundState): string {
   return own === null ? named : `${named} or ${symbol.name}`;
 }
 
+/** Say how many cards the player on turn must draw or answer: "4 cards are at stake." */
+const atStake = (count: number) => (count === 1 ? "A card is at stake." : `${cards(count)} are at stake.`);
+
 /** Say how to answer a pending count: "Take 4, or pass them on with draw two." */
 function count({ pending }: RoundState, legal: readonly Move[]): string {
   const signs = [...new Set(legal.flatMap(({ card }) => card ?? []).map((card) => faceOf(card).symbol.name))];
-  if (!signs.length) return `Take ${pending}. You can’t pass them on.`;
-  return `Take ${pending}, or pass them on with ${signs.join(" or ")}.`;
+  const them = pending === 1 ? "it" : "them";
+  if (!signs.length) return `Take ${pending}. You can’t pass ${them} on.`;
+  return `Take ${pending}, or pass ${them} on with ${signs.join(" or ")}.`;
 }
 
 /** Ask whether a card was a bluff, or say who can challenge it. */
@@ -77,7 +81,7 @@ const doubt = (accused: Who, challenger: Who) =>
 function status(round: RoundState, name: Name, isYours: boolean, legal: readonly Move[], drawn: string | null): string {
   const turn = name(round.turn) === null ? "Your turn." : `${who(name, round.turn)}’s turn.`;
   if (round.phase === "over") return "The round is over.";
-  if (round.phase === "pending") return isYours ? count(round, legal) : `${turn} ${cards(round.pending)} are at stake.`;
+  if (round.phase === "pending") return isYours ? count(round, legal) : `${turn} ${atStake(round.pending)}`;
   if (round.phase === "swap")
     return isYours ? "Your turn. Choose a player to swap hands with." : `${turn} Hands are being swapped.`;
   if (round.phase === "draw_color" && isYours) return "Your turn. Name a color and draw until it comes.";

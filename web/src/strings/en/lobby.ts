@@ -87,7 +87,10 @@ export const lobby = {
     removed: ["The host kicked you", "You can join another table or open your own."],
     full: ["This table is full", "Try again when someone has left."],
     no_table: ["Table not found", "Check the code or the link. Tables close when nobody uses them."],
-    home_only: ["Only in its own network", "A table with a short code can’t be reached from elsewhere."],
+    home_only: [
+      "You’re on another network",
+      "A table with a short code can be reached only from the network of its server.",
+    ],
     too_many_codes: ["Too many wrong codes", "Wait a minute, then try again."],
     not_here: ["You left this table", "Didn’t mean to? You can rejoin."],
     table_failed: ["Something went wrong at this table", "It’s not your fault. Please open a new one."],

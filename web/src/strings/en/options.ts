@@ -131,12 +131,12 @@ export const SENTENCES = {
     "#": "Cards drawn for forgetting to call UNO: #."
   },
   "false_call_penalty": {
-    "#": "Cards drawn for calling UNO without a reason: #.",
-    "0": "A call without a reason does not count."
+    "#": "Cards drawn after a false UNO call: #.",
+    "0": "A false call has no effect."
   },
   "false_catch_penalty": {
-    "#": "Cards drawn for catching somebody without a reason: #.",
-    "0": "A catch without a reason does not count."
+    "#": "Cards drawn after a false catch: #.",
+    "0": "A false catch has no effect."
   },
   "hand_size": {
     "#": "Cards dealt to each player: #."

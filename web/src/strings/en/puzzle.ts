@@ -31,7 +31,7 @@ export const puzzle = {
     }[key];
   },
   bluff: "It was a bluff.",
-  honest: "It was no bluff.",
+  honest: "It wasn’t a bluff.",
   likely: (share: string) => `Such a Wild Draw Four is a bluff ${share} of the time.`,
   shown: (who: string) => `${isolated(who)}’s hand`,
   shares: "Simulated rounds won",
@@ -39,7 +39,7 @@ export const puzzle = {
   solve: "Show the solution",
   next: "Next puzzle",
   end: "See the result",
-  score: (right: number, all: number) => `${right} of ${all} right at the first try`,
+  score: (right: number, all: number) => `${right} of ${all} right on the first try`,
   again: "Only the first try of each puzzle counts.",
   over: "Solve them again",
   before: "The day before",

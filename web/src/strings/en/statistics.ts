@@ -30,12 +30,12 @@ export const statistics = {
     rows: {
       calls: "UNO called in time",
       catches: "Forgotten calls you caught",
-      challenges: "Wild Draw Fours answered right",
+      challenges: "Wild Draw Fours answered correctly",
       bluffs: "Bluffs that got through",
       left: "Points left when others win",
     },
     hints: {
-      challenges: "A bluff challenged, or an honest one accepted",
+      challenges: "A bluff challenged, or an honest card accepted",
       left: "On average; fewer is better",
     },
     of: (count: string, all: string) => `${count} of ${all}`,
