@@ -174,7 +174,8 @@ def sentence(rule: str, found: dict[int, Any]) -> str:
     if all(each["low"] is None and not each["difference"] for each in (*ours, *theirs)):
         return f"`{rule}`: all figures are the same in every one of {ours[0]['deals']:,} deals, with 2 seats as well."
     other = [their for our, their in zip(ours, theirs, strict=True) if verdict(our) != verdict(their)]
-    with_two = f"With 2 seats {phrases(other)}." if other else "With 2 seats every difference goes the same way."
+    same = "every difference goes the same way" if any(map(verdict, ours)) else "none shows either"
+    with_two = f"With 2 seats {phrases(other) if other else same}."
     return f"`{rule}`: {phrases(ours)}. {with_two}"
 
 

@@ -154,15 +154,17 @@ class BotFailed(DrawfourError):
 
     def __init__(self, bot: str, what: str, detail: str = "") -> None:
         super().__init__("bot_failed", f"The bot {bot} {what}.")
+        self.args = (bot, what, detail)  # copying and pickling call the constructor with these
         self.bot = bot
         self.detail = detail
 
 
 class RunFailed(DrawfourError):
-    """A run of the laboratory that a custom bot has cut short. `found` is what the function would have returned until then."""
+    """A run of the laboratory that a custom bot has cut short. `found` is what the rounds finished before show."""
 
     def __init__(self, fault: DrawfourError, found: object) -> None:
         super().__init__(fault.code, str(fault))
+        self.args = (fault, found)  # copying and pickling call the constructor with these
         self.found = found
 
 
@@ -175,7 +177,7 @@ class MissingExtra(DrawfourError, ModuleNotFoundError):
 
     def __init__(self, sentence: str) -> None:
         super().__init__("missing_extra", sentence)
-        self.args = (sentence,)  # copying and pickling call the constructor with these
+        self.args = (sentence,)  # as above
 
 
 def as_int(value: object) -> int | None:

@@ -9,6 +9,7 @@ from e2e.deals import is_plain
 from e2e.front_scenes import rules
 from e2e.people import Desk
 from e2e.rigged import Wanted
+from e2e.spectator_scenes import on_tv
 from e2e.stage import Stage, scene
 
 NAMES = ("Hanna", "Omar", "Mia", "Lea")
@@ -63,6 +64,14 @@ def faced(stage: Stage, *symbols: str, names: tuple[str, ...] = NAMES[:3], **opt
 @scene
 def pending(stage: Stage) -> Page:
     return stage.at(faced(stage, "+2", "+2", "+2"), 2)
+
+
+@scene
+def tv_pending(stage: Stage) -> Page:
+    """Long words on a TV."""
+    page = on_tv(stage, faced(stage, "+2", "+2", names=("Omar", "Maximiliane", "Hanna", "Mia", "Lea")))
+    page.get_by_text("Maximiliane’s turn. 2 cards are at stake.").first.wait_for()
+    return page
 
 
 @scene

@@ -63,22 +63,22 @@ def look(page: Page) -> Seen:
 
 
 def play_match(people: Mapping[Page, Callable[[Page, str], None]], most: int = 400) -> None:
-    """Play until the match is over on every page, each of which carries out its own choices. Only a standstill fails."""
+    """Play until the match is over on every page, each of which carries out its own choices. Fails at a standstill."""
     before: dict[Page, Seen] = {}
     done: dict[Page, Seen] = {}  # what each page showed when it last carried out a choice
-    end, choices = 0.0, 0
+    end, choices, latest = 0.0, 0, time.monotonic()
     while not before or not all(OVER.search(seen.all) for seen in before.values()):
         seen = {page: look(page) for page in people}
         if seen != before:
             before, end = seen, time.monotonic() + PATIENCE
-        assert time.monotonic() < end, f"waited in vain: {before}"
+        assert time.monotonic() < min(end, latest + 5 * PATIENCE), f"waited in vain: {before}"
         for page, do in people.items():
             choice = seen[page].choice
             if seen[page] == done.get(page):
                 continue
             done.pop(page, None)
             if choice not in (None, MATCH_OVER) and look(page) == seen[page]:  # a move may take two steps to show
-                done[page], choices = seen[page], choices + 1
+                done[page], choices, latest = seen[page], choices + 1, time.monotonic()
                 do(page, str(choice))
         assert choices < most, "the match does not end"
         next(iter(people)).wait_for_timeout(20)

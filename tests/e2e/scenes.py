@@ -12,7 +12,7 @@ AT_TABLE = {
     "table-two", "table-four", "first-game", "hint", "table-ten", "table-waits", "table-clock", "table-gone", "line-down",
     "watching", "missing-call", "called", "hand-shown", "curtain", "curtain-lifted", "curtain-drawn-card",
     "covered", "curtain-ten", "curtain-challenge", "curtain-missing-call",
-    "spectator-two", "spectator-ten", "tv-code", "challenge-challenger", "challenge-accused", "challenge-another",
+    "spectator-two", "spectator-ten", "tv-code", "tv-pending", "challenge-challenger", "challenge-accused", "challenge-another",
     "pending", "pending-for-another", "pending-with-challenge", "jump", "out", "out-oneself", "table-weather", "table-no-mercy",
 }  # fmt: skip
 """Scenes in which nothing at the table may cover anything else."""

@@ -95,8 +95,8 @@ def test_three_people_play_a_match_to_its_end(opens: Visits) -> None:
     click(host, button(host, "Play with friends"))
     button(host, "Start the match").wait_for()
     path = urlsplit(host.url).path
-    upright, sideways = opens(path, likes={"name": "Bo"}, **PHONE), opens(path, likes={"name": "Cyd"}, **SIDE)
-    for name in ("Bo", "Cyd"):
+    upright, sideways = opens(path, likes={"name": "Ida"}, **PHONE), opens(path, likes={"name": "Cyd"}, **SIDE)
+    for name in ("Ida", "Cyd"):
         expect(host.get_by_role("main")).to_contain_text(name)
     click(host, button(host, "Start the match"))
     play_match({host: by_click, upright: by_touch, sideways: by_touch})

@@ -168,15 +168,6 @@ def test_your_name_stays_beside_three_buttons(stage: Stage, width: int) -> None:
     assert covered(page, ".you b", ".doing button, .hand button") == 0
 
 
-@pytest.mark.parametrize("size", [(844, 390), (740, 360), (667, 375), (568, 320)])
-def test_a_tip_sideways_leaves_the_question_free(stage: Stage, size: tuple[int, int]) -> None:
-    stage.device = {**SIDE, "reduced_motion": "reduce"}
-    page = SCENES["first-challenge"](stage)
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    wait_until_drawn(page)
-    assert covered(page, ".coach .panel", ".stakes, .pile, .head, .plate, .you b, .doing button, .bar button") == 0
-
-
 def test_with_reduced_motion_only_a_drawn_card_is_marked(stage: Stage) -> None:
     stage.device = {**PHONE, "reduced_motion": "reduce"}
     desk = stage.desk("Hanna", "Omar", is_begun=False)

@@ -283,12 +283,15 @@ def tires(view):
 def test_a_bot_that_fails_late_leaves_the_rounds_before(folder: Path) -> None:
     (folder / "late.py").write_text(LATE, encoding="utf-8")
     ran = drawfour("rollouts", "--bots", "late.py:tires,careful", "--rounds", 9_999, "--out", "rounds.npz")
-    _, facts = read("rounds.npz")
+    columns, facts = read("rounds.npz")
+    assert len(columns["action"]) == facts["decisions"]
+    assert columns["round"][-1] + 1 == facts["rounds"]
     stopped, sentence = ran.err.splitlines()
     assert stopped == f"drawfour: Stopped after {facts['rounds']} of 9,999 rounds"
     assert facts["rounds"] > 5
     assert sentence.startswith("drawfour: The bot late.py:tires returned a move that is not legal.")
-    assert (ran.code, ran.out) == (2, "")
+    assert ran.code == 2
+    assert ran.out.startswith(f"rounds.npz: {facts['decisions']:,} decisions, ")
 
 
 def test_the_example_of_the_documentation_learns_to_play() -> None:

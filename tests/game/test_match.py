@@ -11,7 +11,17 @@ from drawfour import Match, Rules
 from drawfour.core.cards import CLASSIC
 from drawfour.core.options import PRESET_DECKS, PRESETS
 from drawfour.decks import DECKS, find_deck
-from drawfour.errors import CardError, DrawfourError, FactMismatch, IllegalMove, RecordError, RulesError, not_installed
+from drawfour.errors import (
+    BotFailed,
+    CardError,
+    DrawfourError,
+    FactMismatch,
+    IllegalMove,
+    RecordError,
+    RulesError,
+    RunFailed,
+    not_installed,
+)
 from drawfour.game.round import Round
 from drawfour.record.document import Record
 from drawfour.record.replay import replay
@@ -114,8 +124,14 @@ def test_an_unknown_seat_is_refused_everywhere() -> None:
         RecordError("bad_record", "a.uno", 3, "x"),
         FactMismatch("fact_mismatch", "a.uno", 3, "x"),
         not_installed(["numba"], "lab"),
+        BotFailed("mine.py", "took too long", "in line 3"),
     ],
 )
 def test_errors_can_be_copied_and_pickled(error: DrawfourError) -> None:
     for twin in (copy.copy(error), pickle.loads(pickle.dumps(error))):  # noqa: S301  # our own bytes
         assert (type(twin), str(twin), twin.code, vars(twin)) == (type(error), str(error), error.code, vars(error))
+
+
+def test_what_a_failed_run_has_found_is_copied_with_it() -> None:
+    twin = pickle.loads(pickle.dumps(RunFailed(DrawfourError("bot_failed", "x"), [1, 2])))  # noqa: S301  # our own bytes
+    assert (type(twin), str(twin), twin.code, twin.found) == (RunFailed, "x", "bot_failed", [1, 2])

@@ -24,15 +24,17 @@ def run_rollouts(parsed: Namespace, changes: dict[str, str]) -> None:
             rules, parsed.seats, items(parsed.bots), deck=deck, seed=parsed.seed, calls=parsed.calls, asking=parsed.asking,
             options=parsed.options, history=parsed.history, hidden=parsed.hidden, threads=parsed.threads,
         )  # fmt: skip
-        rounds, decisions = _write(rollouts, parsed)
+        rounds, decisions, fault = _write(rollouts, parsed)
     found = [counted(decisions, "decision"), counted(rounds, "round"), *setting(rollouts.batch)]
-    print(f"{parsed.out}: {', '.join(found)}, encoding {rollouts.encoding.digest}")
+    print(f"{parsed.out}: {', '.join(found)}, encoding {rollouts.encoding.digest}", flush=True)
+    if fault is not None:
+        raise fault
 
 
-def _write(rollouts: Rollouts, parsed: Namespace) -> tuple[int, int]:
-    """Write the data set, and return how many rounds and decisions it has.
+def _write(rollouts: Rollouts, parsed: Namespace) -> tuple[int, int, DrawfourError | None]:
+    """Write the data set. Return how many rounds and decisions it has, and the error of a custom bot that has cut it short.
 
-    An interrupt keeps the finished rounds, and so does a custom bot that fails: the error is raised afterwards.
+    An interrupt keeps the finished rounds, too.
     """
     what = "rounds" if parsed.decisions is None else "decisions"
     asked = parsed.decisions if parsed.rounds is None else parsed.rounds
@@ -60,6 +62,4 @@ def _write(rollouts: Rollouts, parsed: Namespace) -> tuple[int, int]:
             fault = error
         with undisturbed():
             data.finish(rollouts.facts | {"first": parsed.first} | count)
-    if fault is not None:
-        raise fault
-    return count["rounds"], count["decisions"]
+    return count["rounds"], count["decisions"], fault

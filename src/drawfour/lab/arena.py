@@ -123,7 +123,7 @@ def arena(
 
     With more than two sides, each of a pair plays alone among others of the other kind. A deal that an interrupt cut short is
     left out. `play` plays the rounds, by default `Batch.play`, and `block` says how many deals of these batches at a time.
-    Raises DrawfourError for fewer than two bots, or one named twice.
+    Raises RunFailed if a custom bot fails after the first block, and DrawfourError for fewer than two bots, or one named twice.
 
     >>> found = arena(Batch(seats=2, seed="demo"), ["careful", "random"], 2000)
     >>> found.pairings["careful", "random"].mean > 0.6, list(found.ratings)

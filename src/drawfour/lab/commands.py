@@ -31,7 +31,7 @@ from drawfour.lab.threads import Compiler
 GPU_BLOCK = 1 << 23  # rounds between two steps of the progress bar
 
 
-Found = Summary | Comparison | Arena
+Findings = Summary | Comparison | Arena
 
 
 def run_simulate(parsed: Namespace, changes: dict[str, str]) -> None:
@@ -218,14 +218,14 @@ def _long_run(parsed: Namespace, play: Callable[..., Played], output: Callable[[
             run.finish_compiling()
 
 
-def _tell(run: Callable[[], Found], parsed: Namespace, what: str = "rounds") -> None:
+def _tell(run: Callable[[], Findings], parsed: Namespace, what: str = "rounds") -> None:
     """Tell what a run has found, even if it was cut short. Raises RunFailed afterwards if a custom bot did that."""
     fault: RunFailed | None = None
     with prints_beside_the_report():
         try:
             found = run()
         except RunFailed as error:
-            found, fault = cast("Found", error.found), error
+            found, fault = cast("Findings", error.found), error
     played = found.rounds if isinstance(found, Summary) else found.deals
     check_played(played, parsed.rounds, what, "Stopped" if fault else "Interrupted")
     written: Any = arena_report if isinstance(found, Arena) else report

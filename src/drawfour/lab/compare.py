@@ -149,7 +149,8 @@ def compare(
     """Play the same deals with every batch, and compare the others with the first.
 
     `play` plays the rounds, by default `Batch.play`; `measures` are MEASURES by default. All intervals of the differences hold
-    together with the given confidence (Bonferroni).
+    together with the given confidence (Bonferroni). Raises RunFailed if a custom bot fails after the first block, and
+    DrawfourError for fewer than two batches.
 
     >>> from drawfour import Rules
     >>> tables = {name: Batch(Rules(hand_size=size)) for name, size in (("seven cards", 7), ("five cards", 5))}

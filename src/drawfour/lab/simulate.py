@@ -15,7 +15,7 @@ from tqdm import tqdm
 
 from drawfour.core.state import NOBODY
 from drawfour.errors import DrawfourError, RunFailed, counted
-from drawfour.lab.batch import Batch, Results, positive, table_in_short
+from drawfour.lab.batch import MOST_ROUNDS, Batch, Results, own_in_dialect, positive, table_in_short
 from drawfour.lab.counting import Counts, count
 from drawfour.lab.measures import MEASURES, Measure
 from drawfour.lab.stats import Histogram, Ints, Share
@@ -23,7 +23,7 @@ from drawfour.lab.threads import undisturbed
 
 BLOCK = 100_000  # rounds whose columns are in memory at a time
 COUNTED_BLOCK = 500_000  # rounds that are counted at a time
-OWN_BLOCK = 500  # the same with custom bots in Python: what is lost if one of them fails
+OWN_BLOCK, COMPILED_OWN_BLOCK = 500, 10_000  # the most with custom bots, in Python or compiled: lost if one of them fails
 PATIENCE = 1.5  # seconds without a finished round, after which a line in the terminal explains the wait
 QUANTILES = {"p5": 0.05, "median": 0.5, "p95": 0.95}
 COMPILING = "Compiling the rules. Later runs of the same kind start at once ..."
@@ -111,14 +111,15 @@ def progress_bar(total: int, unit: str) -> Iterator[Any]:
 class Blocks(Generic[Played]):
     """Rounds of several batches, block by block, with a progress bar in a terminal. Each block has the same rounds of each.
 
-    An interrupt keeps the finished rounds, and a custom bot that fails the finished blocks.
+    After an interrupt the rounds count that all of them have finished. If a custom bot fails, whole blocks do, which are small
+    with such bots.
     """
 
     def __init__(self, batches: Sequence[Batch], rounds: int, play: Callable[..., Played], block: int = BLOCK) -> None:
         self.batches = batches
         self.rounds = positive("rounds", rounds)
         self.play = play
-        self.block = min(block, OWN_BLOCK) if any(batch.answering for batch in batches) else block
+        self.block = min([block, *(smallest_block(batch) for batch in batches)])
         self.fault: DrawfourError | None = None
 
     def __iter__(self) -> Iterator[list[Played]]:
@@ -148,6 +149,13 @@ class Blocks(Generic[Played]):
         return found
 
 
+def smallest_block(batch: Batch) -> int:
+    """Return the most rounds to play in a block, so that little is lost if a custom bot fails."""
+    if batch.answering:
+        return OWN_BLOCK
+    return COMPILED_OWN_BLOCK if own_in_dialect(batch.bots) else MOST_ROUNDS
+
+
 def shortened(played: list[Played]) -> list[Played]:
     """Return the rounds that were played with every batch."""
     finished = min(map(len, played))
@@ -159,18 +167,20 @@ def simulate(
 ) -> Summary:
     """Play that many rounds and sum them up. `play`, by default `count`, plays a block and returns its results or counts.
 
+    Raises RunFailed if a custom bot fails after the first block. With such bots blocks are smaller than `block`.
+
     >>> from drawfour.lab import Batch
     >>> summary = simulate(Batch(seats=2, seed="demo"), 1000)
     >>> summary.rounds, 55 < summary.measures["actions"].mean < 66
     (1000, True)
     """
     summary = Summary(batch)
-    played: Blocks[Results | Counts] = Blocks([batch], rounds, play or count, block)
+    blocks: Blocks[Results | Counts] = Blocks([batch], rounds, play or count, block)
     with suppress(KeyboardInterrupt):
-        for (found,) in played:
+        for (found,) in blocks:
             with undisturbed():
                 summary.add(found)
-    return played.ended(summary)
+    return blocks.ended(summary)
 
 
 def known(number: float) -> float | None:

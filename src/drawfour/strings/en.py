@@ -109,7 +109,7 @@ REFUSALS = {
     "no_partner": "Swap hands with another player who is still in the round.",
     "on_turn": "It's your turn: just play the card.",
     "answer_open": "Nobody can jump in while a decision is pending.",
-    "answer_first": "First challenge, or take the cards.",
+    "answer_first": "First answer the Wild Draw Four.",
     "nothing_to_name": "You can't name a color now.",
     "nothing_to_challenge": "You have nothing to challenge or accept.",
     "nothing_drawn": "You haven't drawn a card to keep.",

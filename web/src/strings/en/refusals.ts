@@ -9,7 +9,7 @@ export const REFUSALS = {
   "on_turn": "It’s your turn: just play the card.",
   "answer_open": "Nobody can jump in while a decision is pending.",
   "color_first": "Name a color first.",
-  "answer_first": "First challenge, or take the cards.",
+  "answer_first": "First answer the Wild Draw Four.",
   "take_first": "First take the cards, or pass them on.",
   "swap_first": "First choose a player to swap hands with.",
   "cannot_deflect": "Only Draw Twos can be deflected, and only with a card of the color in play.",

@@ -84,13 +84,13 @@ const UPRIGHT: [number, number][] = [
 test.each(UPRIGHT.flatMap(([wide, tall]) => [2, 3, 4, 5, 6, 8, 10].map((count) => [count, wide, tall] as const)))(
   "on a screen in the room that stands upright, %i people leave room for large piles, on %i by %i",
   (count, wide, tall) => {
-    const { places, face, seat, pile, words } = sceneOf(wide, tall, count, "all", true);
+    const { places, face, seat, pile, words, floor } = sceneOf(wide, tall, count, "all", true);
     expect(1.5 * pile).toBeGreaterThan((wide < 480 ? 0.1 : 0.12) * tall);
-    const [half, low] = [1.11 * pile, tall / 2 + 0.75 * pile];
+    const [half, low] = [1.11 * pile, floor / 2 + 0.75 * pile];
     for (const { x, y } of places) {
-      const isBeside = y + face / 2 > tall / 2 - 0.75 * pile && y - face / 2 < low;
+      const isBeside = y + face / 2 > floor / 2 - 0.75 * pile && y - face / 2 < low;
       if (isBeside) expect(Math.abs(x - wide / 2) - seat / 2).toBeGreaterThan(half - 1);
-      const isBelow = y - face / 2 < low + 100 && y > low;
+      const isBelow = y - face / 2 < low + 150 && y > low;
       if (isBelow) expect(Math.abs(x - wide / 2) - seat / 2).toBeGreaterThan(words / 2 - 1);
     }
   },

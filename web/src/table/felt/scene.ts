@@ -36,6 +36,8 @@ export interface Scene {
   above: number;
   /** How wide a pile may be, so that it touches nobody beside it. */
   pile: number;
+  /** How far down piles and words may reach, in whose middle the piles are. */
+  floor: number;
   places: Place[];
 }
 
@@ -48,7 +50,7 @@ const LARGEST = 0.36; // width of a pile beside words, as a share of the height,
 const LIFTED = 0.12; // share of the height that a raised card of the hand needs
 const CROWD = 5; // with more others than this, a table is crowded
 const WORDY = 280; // pixels from the middle down to where words below the piles end, at least
-const SAID = 120; // pixels of height for the words between piles and the people below them, more on a narrow screen
+const SAID = 165; // pixels of height for the words between piles and the people below them
 const YOURS = Math.PI / 2; // the angle of your place
 
 const between = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most));
@@ -114,16 +116,17 @@ export function sceneOf(wide: number, tall: number, count: number, who: AtTable 
         .filter((at) => Math.abs(at.x - middle.x) > seat) // not those above
         .map((at) => Math.abs(at.x - middle.x) - seat / 2 - 4),
     );
-  /** Where the people begin who sit below piles and words, if everybody is on the rim of a tall table. */
+  const pileBetween = (high: number, low: number) => (2 * clear(high, low)) / 2.22;
+  const pileAmong = pileBetween(middle.y - Math.min(75, 0.27 * tall), middle.y + Math.max(WORDY, 0.3 * tall));
+  /** The people below piles and words, if everybody is on the rim of a tall table, and where they begin. */
   const below = places.filter((at) => who === "all" && isTall && at.y > middle.y + 0.7 * radii.y);
-  const floor = Math.min(tall, ...below.map((at) => at.y - face / 2));
-  const high = middle.y - Math.min(75, 0.27 * tall);
-  const pileBeside = (low: number) => (2 * clear(high, Math.min(low, middle.y + Math.max(WORDY, 0.3 * tall)))) / 2.22;
-  const pileAbove = Math.min(pileBeside(floor), (floor - tall / 2 - (wide < 480 ? 1.25 : 1) * SAID) / 0.75);
-  const isAbove = below.length > 0 && pileAbove > pileBeside(tall);
-  const pile = isAbove ? pileAbove : pileBeside(tall);
-  const lowest = isAbove ? floor : tall; // of those whom words could touch
-  const words = 2 * clear(middle.y + (isTall ? 40 : isNarrow ? face / 2 + plate + 1 : 0), lowest) - 4;
+  const lowest = Math.min(tall, ...below.map((at) => at.y - face / 2));
+  const pileAbove = Math.min(pileBetween(lowest / 2 - 0.2 * tall, lowest), (lowest - 2 * SAID) / 1.5);
+  const isAbove = below.length > 0 && pileAbove > pileAmong;
+  const pile = isAbove ? pileAbove : pileAmong;
+  const floor = isAbove ? lowest : who === "all" && !isTall ? middle.y + radii.y - 2 * RIM : tall;
+  const words =
+    2 * clear(isAbove ? floor / 2 : middle.y + (isTall ? 40 : isNarrow ? face / 2 + plate + 1 : 0), floor) - 4;
   /** How low the names reach of those who sit within a distance from the middle, on the left and on the right. */
   const namesWithin = (distance: number) =>
     Math.max(0, ...places.filter((at) => Math.abs(at.x - middle.x) < distance).map((at) => at.y + face / 2 + SCORED));
@@ -155,6 +158,7 @@ export function sceneOf(wide: number, tall: number, count: number, who: AtTable 
     aside,
     above,
     pile,
+    floor,
     places,
   };
 }
