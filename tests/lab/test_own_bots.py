@@ -73,6 +73,7 @@ def tires(view):
     return "R99" if asked > 2000 else view.legal[0]
 """
 IN_THE_DIALECT = """
+from drawfour.bots.careful import choose as careful
 from drawfour.bots.habits import call_or_catch, jump_in
 from drawfour.core import bits
 from drawfour.core.moves import CATCH, MOST_SEATS, UNO, WAIT, WORD
@@ -101,6 +102,12 @@ def choose(book, state, seat, moves, mind, dice):
     if said != WAIT or (seat != state.turn and jump_in(book, moves) == WAIT):
         return said
     return first_of(book, moves)
+
+
+def late(book, state, seat, moves, mind, dice):
+    if state.sizes[seat] > 20:
+        return 12345
+    return careful(book, state, seat, moves, mind, dice)
 """
 
 
@@ -253,6 +260,15 @@ def test_a_bot_that_fails_late_loses_no_more_than_a_block(
     assert sentence.startswith("drawfour: The bot by_view.py:tires returned a move that is not legal. It returned 'R99'.")
     assert found.code == 2
     assert told in found.out
+
+
+def test_a_compiled_bot_that_fails_late_loses_no_more_than_a_block(mine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(import_module("drawfour.lab.simulate"), "COMPILED_OWN_BLOCK", 10)
+    found = drawfour("simulate", "--bots", "dialect.py:late,random", "--rounds", "9999")
+    played, sentence = found.err.splitlines()
+    assert re.fullmatch(r"drawfour: Stopped after \d*0 of 9,999 rounds", played)
+    assert sentence == "drawfour: The bot dialect.py:late failed: ValueError: it returned a move that is not legal."
+    assert "rounds won by dialect.py:late" in found.out
 
 
 def test_in_python_the_error_has_what_was_found(mine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
