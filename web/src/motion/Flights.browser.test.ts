@@ -97,6 +97,7 @@ test("your own card doesn't wait, and skips the flights before it that haven't s
   await table.rerender(view(played(1, 3, "R1"), played(2, 1, "R2")));
   await table.rerender(view(played(1, 3, "R1"), played(2, 1, "R2"), played(3, 2, "R3")));
   await table.rerender(view(played(1, 3, "R1"), played(2, 1, "R2"), played(3, 2, "R3"), played(4, 0, "R4")));
+  expect([topOf("R4"), shownOf({ steps: [], round: null }).steps.length]).toEqual(["R3", 3]); // before your card
   await expect.poll(() => document.querySelectorAll(".flying").length).toBe(2);
   expect(delays()).toEqual([0, 0]);
   await expect.poll(() => topOf("R4")).toBe("R4");

@@ -1,6 +1,5 @@
 // Cards in flight: until they land, the table shows what it showed before them. Only the display waits, never input.
 
-import { untrack } from "svelte";
 import type { EventState, RoundState } from "../protocol/messages";
 import { lastEvents, type TableView } from "../state/table";
 
@@ -13,14 +12,23 @@ export type Shown = Pick<TableView, "steps" | "round"> &
 
 let holds = 0;
 const rests = new WeakMap<readonly EventState[], readonly EventState[]>(); // the events of an entry after its verdict
-let piles = $state.raw<readonly { round: RoundState; by: number }[]>([]);
-let views = $state.raw<readonly { view: Shown; by: number }[]>([]);
+// Whoever ends a flight may see the state as it was before: Svelte shows that to what is being removed. So it is kept apart.
+let held: { piles: readonly { round: RoundState; by: number }[]; views: readonly { view: Shown; by: number }[] } = {
+  piles: [],
+  views: [],
+};
+let seen = $state.raw(held);
+
+function hold(more: Partial<typeof held>): void {
+  held = { ...held, ...more };
+  seen = held;
+}
 
 /** Return the round as its piles show it: before the first card that is still on its way to them. */
-export const pilesOf = (round: RoundState): RoundState => piles[0]?.round ?? round;
+export const pilesOf = (round: RoundState): RoundState => seen.piles[0]?.round ?? round;
 
 /** Return what is told of a table: how it was before the first entry whose cards have not all landed. */
-export const shownOf = (view: Shown): Shown => views[0]?.view ?? view;
+export const shownOf = (view: Shown): Shown => seen.views[0]?.view ?? view;
 
 /** Return the events that are told last: of the last entry that has any, or the first of the next one. */
 export const toldLast = ({ verdict, steps }: Shown): readonly EventState[] => verdict ?? lastEvents(steps);
@@ -39,16 +47,15 @@ export const nextHold = (): number => (holds += 1);
 
 /** Let the piles show a round until flight `by` lands. */
 export function holdPiles(round: RoundState, by: number): void {
-  piles = [...untrack(() => piles), { round, by }];
+  hold({ piles: [...held.piles, { round, by }] });
 }
 
 /** Let the table tell of a view until flight `by` lands. */
 export function holdView(view: Shown, by: number): void {
-  views = [...untrack(() => views), { view, by }];
+  hold({ views: [...held.views, { view, by }] });
 }
 
 /** Land a flight and all that started before it. */
 export function landed(card: number): void {
-  piles = piles.filter(({ by }) => by > card);
-  views = views.filter(({ by }) => by > card);
+  hold({ piles: held.piles.filter(({ by }) => by > card), views: held.views.filter(({ by }) => by > card) });
 }
