@@ -17,6 +17,7 @@ export { default as Log } from "./table/sheets/Log.svelte";
 export { default as Moments } from "./table/moments/Moments.svelte";
 export { default as OneDeviceSetup } from "./front/OneDeviceSetup.svelte";
 export { default as Preferences } from "./preferences/Preferences.svelte";
+export { default as PublicTables } from "./front/PublicTables.svelte";
 export { default as Puzzles } from "./puzzle/Puzzles.svelte";
 export { default as Result } from "./table/result/Result.svelte";
 export { default as RevealedHand } from "./table/hand/RevealedHand.svelte";

@@ -12,7 +12,7 @@ export type Shown = Pick<TableView, "steps" | "round"> &
 
 let holds = 0;
 const rests = new WeakMap<readonly EventState[], readonly EventState[]>(); // the events of an entry after its verdict
-// Whoever ends a flight may see the state as it was before: Svelte shows that to what is being removed. So it is kept apart.
+// Apart from the state, which Svelte shows as it was before to what is being removed, like a card whose flight ends.
 let held: { piles: readonly { round: RoundState; by: number }[]; views: readonly { view: Shown; by: number }[] } = {
   piles: [],
   views: [],
