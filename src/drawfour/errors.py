@@ -177,7 +177,7 @@ class MissingExtra(DrawfourError, ModuleNotFoundError):
 
     def __init__(self, sentence: str) -> None:
         super().__init__("missing_extra", sentence)
-        self.args = (sentence,)  # as above
+        self.args = (sentence,)  # copying and pickling call the constructor with these
 
 
 def as_int(value: object) -> int | None:

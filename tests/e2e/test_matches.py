@@ -1,4 +1,4 @@
-"""Whole matches from the front page to the end: by keyboard alone, by touch alone, by three people who each have a browser."""
+"""From the front page to a card in two clicks, and whole matches: by keyboard, by touch, by three people in three browsers."""
 
 from __future__ import annotations
 

@@ -125,13 +125,9 @@ def test_an_unknown_seat_is_refused_everywhere() -> None:
         FactMismatch("fact_mismatch", "a.uno", 3, "x"),
         not_installed(["numba"], "lab"),
         BotFailed("mine.py", "took too long", "in line 3"),
+        RunFailed(BotFailed("mine.py", "took too long"), ["what was found"]),
     ],
 )
 def test_errors_can_be_copied_and_pickled(error: DrawfourError) -> None:
     for twin in (copy.copy(error), pickle.loads(pickle.dumps(error))):  # noqa: S301  # our own bytes
         assert (type(twin), str(twin), twin.code, vars(twin)) == (type(error), str(error), error.code, vars(error))
-
-
-def test_what_a_failed_run_has_found_is_copied_with_it() -> None:
-    twin = pickle.loads(pickle.dumps(RunFailed(DrawfourError("bot_failed", "x"), [1, 2])))  # noqa: S301  # our own bytes
-    assert (type(twin), str(twin), twin.code, twin.found) == (RunFailed, "x", "bot_failed", [1, 2])

@@ -111,15 +111,15 @@ def progress_bar(total: int, unit: str) -> Iterator[Any]:
 class Blocks(Generic[Played]):
     """Rounds of several batches, block by block, with a progress bar in a terminal. Each block has the same rounds of each.
 
-    After an interrupt the rounds count that all of them have finished. If a custom bot fails, whole blocks do, which are small
-    with such bots.
+    An interrupt keeps the rounds that every batch has finished. If a custom bot fails, its block is lost, which is why blocks
+    are small with such bots.
     """
 
     def __init__(self, batches: Sequence[Batch], rounds: int, play: Callable[..., Played], block: int = BLOCK) -> None:
         self.batches = batches
         self.rounds = positive("rounds", rounds)
         self.play = play
-        self.block = min([block, *(smallest_block(batch) for batch in batches)])
+        self.block = min([block, *(most_in_block(batch) for batch in batches)])
         self.fault: DrawfourError | None = None
 
     def __iter__(self) -> Iterator[list[Played]]:
@@ -149,8 +149,8 @@ class Blocks(Generic[Played]):
         return found
 
 
-def smallest_block(batch: Batch) -> int:
-    """Return the most rounds to play in a block, so that little is lost if a custom bot fails."""
+def most_in_block(batch: Batch) -> int:
+    """Return how many rounds a block may have at most, so that little is lost if a custom bot fails."""
     if batch.answering:
         return OWN_BLOCK
     return COMPILED_OWN_BLOCK if own_in_dialect(batch.bots) else MOST_ROUNDS

@@ -36,7 +36,7 @@ export interface Scene {
   above: number;
   /** How wide a pile may be, so that it touches nobody beside it. */
   pile: number;
-  /** How far down piles and words may reach, in whose middle the piles are. */
+  /** How far down words may reach. The piles are halfway between the top and there. */
   floor: number;
   places: Place[];
 }
