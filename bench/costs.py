@@ -80,6 +80,8 @@ def interpreted(seats: int) -> float:
     """Return the seconds that an interpreted player takes for a move."""
     round, spent, moves = Round(seats, seed="costs"), 0.0, 0
     players = [Player("expert", seat, seat) for seat in range(seats)]
+    for seat, player in enumerate(players):
+        player.choose(round.view(seat))  # reads the weights and makes its memory, once
     while not round.is_over:
         view = round.view(round.turn)
         start = time.process_time()
