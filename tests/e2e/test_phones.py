@@ -46,7 +46,7 @@ def test_the_end_of_a_round_in_a_replay_can_be_read_on_a_small_phone(stage: Stag
     assert wrong_at(page, [(320, 568), (360, 640), (390, 844), *SIDEWAYS], outside, partial(overlaps, parts=parts)) == {}
 
 
-@pytest.mark.parametrize("name", ["color", "swap"])
+@pytest.mark.parametrize("name", ["color", "color-of-eight", "swap"])
 def test_a_choice_leaves_the_piles_in_sight_on_a_small_phone(stage: Stage, name: str) -> None:
     stage.device = {**PHONE, "reduced_motion": "reduce"}
     page = SCENES[name](stage)
@@ -62,6 +62,14 @@ def test_the_tip_on_a_first_challenge_can_be_read_whole(stage: Stage) -> None:
     assert wrong_at(page, [(740, 360), (844, 390), (932, 430), (320, 568), (390, 844)], outside, cut_text, beside_hand) == {}
     over_hand = partial(overlaps, parts=parts)  # of which no card can be played
     assert wrong_at(page, [(568, 320), (667, 375)], outside, cut_text, over_hand) == {}
+
+
+def test_spectators_of_many_see_the_color_in_play(stage: Stage) -> None:
+    stage.device = {**SIDE, "reduced_motion": "reduce"}
+    page = SCENES["spectator-ten"](stage)
+    for width, height in SIDEWAYS:
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".felt .color")).to_be_visible()
 
 
 @pytest.mark.parametrize("name", ["puzzle-play", "puzzle-win"])
