@@ -42,6 +42,24 @@ PLACES = """(selector) => [...document.querySelectorAll(selector)].map((one) => 
   const { left, right } = one.getBoundingClientRect();
   return Math.round((left + right) / 2 - innerWidth / 2);
 })"""  # from the middle of the screen
+SIGNED = """() => {
+  const all = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (one) =>
+    /[+\u2212]\\d/.test(one.data) && one.parentElement.checkVisibility() && !one.parentElement.closest("svg")
+      ? NodeFilter.FILTER_ACCEPT
+      : NodeFilter.FILTER_SKIP);
+  const found = [];
+  for (let one; (one = all.nextNode()); ) {
+    const place = one.data.search(/[+\u2212]/);
+    const left = (from) => {
+      const range = new Range();
+      range.setStart(one, from);
+      range.setEnd(one, from + 1);
+      return range.getBoundingClientRect().left;
+    };
+    if (place + 1 < one.data.length) found.push([one.data.trim(), left(place) < left(place + 1)]);
+  }
+  return found;
+}"""  # for each number with a sign: does the sign stand before it?
 
 
 def complaints(page: Page, name: str, *more: tuple[int, int]) -> dict[tuple[int, int], list[str]]:
@@ -92,6 +110,17 @@ def test_from_right_to_left_the_game_stays_and_the_rest_changes_sides(stage: Sta
     assert [before * after < 0 for before, after in zip(chrome, mirrored, strict=True)] == [True] * len(chrome)
     directions = page.locator("svg.card").evaluate_all("all => all.map((one) => getComputedStyle(one).direction)")
     assert set(directions) <= {"ltr"}
+
+
+@pytest.mark.parametrize("name", ["round-won", "replay-end", "analysis"])
+def test_from_right_to_left_signs_stand_before_their_numbers(stage: Stage, name: str) -> None:
+    stage.device = {**DESKTOP, "reduced_motion": "reduce"}
+    page = SCENES[name](stage)
+    speak_from_right_to_left(page)
+    wait_until_drawn(page)
+    signed = page.evaluate(SIGNED)
+    assert signed
+    assert [number for number, is_first in signed if not is_first] == []
 
 
 def test_the_browsers_language_is_spoken_at_the_first_visit(opens: Visits) -> None:
