@@ -49,14 +49,14 @@ SIGNED = """() => {
       : NodeFilter.FILTER_SKIP);
   const found = [];
   for (let one; (one = all.nextNode()); ) {
-    const place = one.data.search(/[+\u2212]/);
+    const place = one.data.search(/[+\u2212]\\d/);
     const left = (from) => {
       const range = new Range();
       range.setStart(one, from);
       range.setEnd(one, from + 1);
       return range.getBoundingClientRect().left;
     };
-    if (place + 1 < one.data.length) found.push([one.data.trim(), left(place) < left(place + 1)]);
+    found.push([one.data.trim(), left(place) < left(place + 1)]);
   }
   return found;
 }"""  # for each number with a sign: does the sign stand before it?

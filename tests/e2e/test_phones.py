@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.measures import box_of, cut_text, outside, overlaps, wait_until_drawn, wrong_at
+from e2e.measures import box_of, cut_text, on_rim, outside, overlaps, wait_until_drawn, wrong_at
 from e2e.playing import button
 from e2e.scenes import SCENES
 from e2e.stage import Stage
@@ -70,6 +70,23 @@ def test_spectators_of_many_see_the_color_in_play(stage: Stage) -> None:
     for width, height in SIDEWAYS:
         page.set_viewport_size({"width": width, "height": height})
         expect(page.locator(".felt .color")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    "name", ["puzzle-bluff-right", "puzzle-win-right", "puzzle-win-solution", "puzzle-result", "match-won"]
+)
+def test_nothing_sticks_out_behind_a_result_on_a_phone_on_its_side(stage: Stage, name: str) -> None:
+    stage.device = {**SIDE, "reduced_motion": "reduce"}
+    page = SCENES[name](stage)
+    page.locator(".panel.isUp").wait_for()
+    parts = [".panel.isUp", ".pile", ".felt .color", ".fan.isOpen .back", ".you .face"]
+    assert wrong_at(page, [(667, 375), (844, 390), (932, 430)], partial(overlaps, parts=parts)) == {}
+
+
+def test_no_words_lie_on_the_rim_of_a_tv_as_small_as_a_phone(stage: Stage) -> None:
+    stage.device = {**SIDE, "reduced_motion": "reduce"}
+    page = SCENES["tv"](stage)
+    assert wrong_at(page, [(844, 390), (932, 430)], on_rim) == {}
 
 
 @pytest.mark.parametrize("name", ["puzzle-play", "puzzle-win"])
