@@ -234,11 +234,16 @@ def register_memory(target: Target) -> None:
 
     @target.extending.register_model(SplitRecord)
     class Slots(target.models.StructModel):  # type: ignore[misc, name-defined]  # its base comes with the target
+        """The addresses of the fields. None of them has a reference count, so Numba need not look for those."""
+
         def __init__(self, manager, kind):
             parts = [(name, kind.dtype[name]) for name in kind.dtype.names]
             super().__init__(
                 manager, kind, [(name, SplitRecord(part) if part.names else types.voidptr) for name, part in parts]
             )
+
+        def traverse(self, builder):
+            return []
 
     _register_fields(target)
     _register_items(target)

@@ -180,7 +180,7 @@ class Match:
             seed, cards = self.round.seed, None if self.round.cards is None else ()
         if (cards is None) != (self.round.cards is None):
             raise RulesError("bad_option", "A match must use either cards or seeds, not both.")
-        self.round.is_closed = True
+        self.round.close()
         self._begin(dealer, seed, cards)
         return self.round
 

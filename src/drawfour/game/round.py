@@ -7,7 +7,7 @@ Moves and cards are in notation (`R7`, `W:B`, `draw`, `catch 2`).
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +31,12 @@ from drawfour.game.view import View, seen_by
 
 Made = tuple[int, int, tuple[str, ...] | None]
 """A move that was made: its seat, its number, and the spelled-out order of the reshuffle it caused."""
+
+
+@cache
+def _made(seat: int, move: int) -> Made:
+    """Return a move without a spelled-out reshuffle. All rounds share it, as a server holds hundreds of long matches."""
+    return seat, move, None
 
 
 class Round(Position):
@@ -215,7 +221,7 @@ class Round(Position):
                 self._check_reshuffled(seat, move, reshuffle)
             if self._memory is not None:
                 notice(self.book, self._state, seat, number, self._memory)
-            self._log.append((seat, number, None if reshuffle is None else tuple(reshuffle)))
+            self._log.append(_made(seat, number) if reshuffle is None else (seat, number, tuple(reshuffle)))
         except BaseException:  # an impossible reshuffle, or Ctrl-C halfway
             self._take_back(before)
             raise
@@ -334,6 +340,16 @@ class Round(Position):
         seat, move, _ = self._log.pop()
         self._take_back(None)
         return seat, self.notation.move_name(move)
+
+    def close(self) -> None:
+        """Close the round once its match has moved on. Its moves stay, and what follows from them is freed.
+
+        >>> round = Round(2, seed="demo")
+        >>> round.close()
+        >>> round.is_closed, round.legal(0)[0]
+        (True, 'draw')
+        """
+        self.is_closed, self._memory, self._legal, self._hands = True, None, {}, {}
 
     def _replay(self, log: list[Made], memory: Memory | None = None) -> State:
         """Return the position that these moves lead to, and take note in `memory` of what the seats saw on the way."""
