@@ -36,8 +36,8 @@ def test_hints_repeat_the_command_as_it_was_typed(tmp_path: Path) -> None:
         ([sys.executable, "-m", "drawfour"], {"PATH": path}, f"{sys.executable} -m drawfour"),
     ):
         ended = subprocess.run(
-            [*command, "play", "--seed", "1"], input=b"red\nq\n", capture_output=True, cwd=tmp_path, env=environment(**around),
-            timeout=PATIENCE, check=True,
+            [*command, "play", "--seed", "1"], input=b"red\nq\n", capture_output=True, cwd=tmp_path,
+            env=environment(**{"PYTHONPATH": ""} | around), timeout=PATIENCE, check=True,
         )  # fmt: skip
         hint = ended.stdout.decode().splitlines()[-1].strip()
         assert hint.startswith(f"{said} "), hint
