@@ -52,6 +52,24 @@ def test_an_earlier_round_is_closed() -> None:
     assert replay(Record.of(match)) == match
 
 
+def test_a_closed_round_keeps_its_moves_and_frees_what_follows_from_them() -> None:
+    round = Round(2, seed="demo")
+    round.play(0, "Y3")
+    size = len(pickle.dumps(round))
+    asked = round.hand(1), round.legal(1)
+    assert len(pickle.dumps(round)) > size
+    round.close()
+    assert len(pickle.dumps(round)) == size
+    assert (round.moves, round.hand(1), round.legal(1)) == ([(0, "Y3")], *asked)
+
+
+def test_rounds_share_their_moves() -> None:
+    rounds = [Round(2, seed="demo") for _ in range(2)]
+    for round in rounds:
+        round.play(0, "Y3")
+    assert rounds[0]._log[0] is rounds[1]._log[0]
+
+
 def test_matches_are_compared_copied_and_shown() -> None:
     match = two_rounds()
     twin = match.copy()
